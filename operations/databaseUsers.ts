@@ -1,7 +1,7 @@
 /**
- * Process (a job, `npm run operate -- database-users`, in the image `node operations/databaseUsers.ts`): a
- * role and a user of MongoDB for every process, with its collections and no others (docs/database-users.md).
- * Needs a connection string of somebody who may make users.
+ * Process (a job, `npm run operate -- database-users`, in the image `node operations/databaseUsers.ts`):
+ * a role and a user of MongoDB for every process, with its collections and no others
+ * (docs/database-users.md). Needs a connection string of a user who may create users.
  */
 import { readFileSync } from 'node:fs'
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'

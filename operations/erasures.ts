@@ -1,6 +1,6 @@
 /**
  * Process (a tool, `npm run operate -- erasures`, in the image `node operations/erasures.ts`): `list`
- * prints which keys of people were destroyed, to be kept beside backups; `replay <file>` destroys them
+ * prints which keys of people were destroyed, to be kept with backups; `replay <file>` destroys them
  * again after a restore (docs/restore.md, Personal keys).
  */
 import { readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * A tool: `npm run operate -- import <file.ndjson>` takes contracts of the former system over, in
- * LENDER_APPROVED. Every line is checked before the first is sent; running it again repeats the same commands
- * and creates nothing twice.
+ * A tool: `npm run operate -- import <file.ndjson>` imports contracts of the legacy system in
+ * LENDER_APPROVED. Every line is checked before the first is sent; running it again repeats the same
+ * commands and creates nothing twice.
  */
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'

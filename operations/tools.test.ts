@@ -1,4 +1,4 @@
-/** What tools of operators answer to wrong input: a sentence, and an exit code that programs can go by. */
+/** Answers of operators' tools to wrong input: a sentence, and an exit code that programs can go by. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

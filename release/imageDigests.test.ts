@@ -7,7 +7,7 @@ const DIGEST = `sha256:${'a1'.repeat(32)}`
 let server: Server
 let registry = ''
 
-/** Lets in whoever has fetched a token for reading this one image, as Docker Hub does. */
+/** Lets in clients with a fetched token for reading this one image, as Docker Hub does. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', `http://${request.headers.host}`)

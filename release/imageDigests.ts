@@ -1,4 +1,4 @@
-/** What a registry says about an image, over the HTTP API that all of them speak (OCI distribution). */
+/** A registry's data on an image, over the HTTP API that all of them speak (OCI distribution). */
 
 const ANSWER_MS = 20_000
 /** Of an image for several architectures the digest of the list; else that of the one there is. */

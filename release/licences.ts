@@ -20,7 +20,7 @@ export interface PackageLock {
 export interface Installed {
   readonly name: string
   readonly version: string
-  /** Where it stands, from the root of the checkout. */
+  /** From the root of the checkout. */
   readonly path: string
   readonly entry: LockEntry
 }

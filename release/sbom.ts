@@ -7,9 +7,9 @@ import { repositoryRoot } from '../local/machine/processes.ts'
 import { licenceOf, type PackageLock, runtimeOf } from './licences.ts'
 
 /**
- * `npm run generate -- sbom [-- --out <folder>]`: what stands in the image beside our code, as CycloneDX
- * (`sbom.cdx.json`, made by npm itself) and as a list of licences (`licences.csv`). From package-lock.json
- * alone, without the network; the same lock gives the same bytes.
+ * `npm run generate -- sbom [-- --out <folder>]`: contents of the image besides our code, as CycloneDX
+ * (`sbom.cdx.json`, made by npm itself) and as a list of licences (`licences.csv`). From
+ * package-lock.json alone, without the network; the same lock gives the same bytes.
  */
 const { values } = parseArgs({ options: { out: { type: 'string', default: '.lastro/sbom' } } })
 const FORMAT = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
@@ -28,7 +28,7 @@ const licences = new Map(runtime.map(one => [`${one.name}@${one.version}`, licen
 const bom = bomOf(runtime)
 for (const component of bom.components) {
   const licence = licences.get(`${component.name}@${component.version}`)
-  // What a package says only in its LICENSE file.
+  // Licences stated only in a package's LICENSE file.
   if (licence && !component.licenses) component.licenses = [{ license: { id: licence } }]
 }
 mkdirSync(values.out, { recursive: true })

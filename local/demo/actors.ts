@@ -5,7 +5,7 @@ import { type Client, type Contract, right } from './client.ts'
 import { type Narrator, until } from './narrator.ts'
 import { deploymentTime } from './now.ts'
 
-/** Who takes part: the demo lender, a borrower who is new in every run, the systems around the platform. */
+/** The cast: the demo lender, a borrower who is new in every run, the systems around the platform. */
 export interface Stage {
   readonly client: Client
   readonly narrator: Narrator
@@ -13,7 +13,7 @@ export interface Stage {
   readonly borrower: { readonly document: string; readonly name: string; readonly email: string }
 }
 
-/** What the contract's own lines need; set once it exists. */
+/** Ids and key for acting on the loan; set once it exists. */
 export interface LoanOnStage {
   readonly id: number
   readonly guaranteeId: number
@@ -21,7 +21,7 @@ export interface LoanOnStage {
   readonly borrowerKey: string
 }
 
-/** A CPF that nobody had in an earlier run: nine digits, and the two check digits that fit. */
+/** A CPF that no earlier run used: nine digits, and the two check digits that fit. */
 export function newCpf(): string {
   const body = String(randomInt(100_000_000, 999_999_999))
   for (let digits = 0; digits < 100; digits++) {
@@ -38,7 +38,7 @@ export async function readContract({ client, keys }: Stage, { id }: LoanOnStage)
   return (await right(call)).data
 }
 
-/** Waits until the contract is where it should be, then tells in one line where that is. */
+/** Waits for the contract's expected state, then prints one line with that state. */
 export async function settle(
   stage: Stage,
   loan: LoanOnStage,

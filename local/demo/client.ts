@@ -7,9 +7,9 @@ export type Api = FetchClient<paths>
 export type Contract = components['schemas']['ContractWithLtv']
 
 export interface Client {
-  /** The API as the holder of a key calls it; what changes something is told. */
+  /** The API as the holder of a key calls it; changes are printed. */
   as(key: string): Api
-  /** The same, not told. */
+  /** As above, silently. */
   quietly(key: string): Api
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run demo [-- <local.json>]`: a whole loan life against a running `npm start`, told step by step. Ends
+ * `npm run demo [-- <local.json>]`: a whole loan life against a running `npm start`, step by step. Exits
  * with 1 when anything is not as expected.
  */
 import { mkdtempSync, readFileSync } from 'node:fs'

@@ -36,7 +36,7 @@ export async function tellLoanLife(stage: Stage, inbox: Inbox, pdfFile: string):
   await liquidate(stage, loan, inbox)
 }
 
-/** Prices as they were at the beginning, for whoever uses the platform next. */
+/** Resets prices to the initial ones, for the next user of the platform. */
 export async function calmTheMarket(stage: Stage): Promise<void> {
   await setPrices(stage, CALM)
 }

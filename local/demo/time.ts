@@ -5,7 +5,7 @@ import { right } from './client.ts'
 import { until } from './narrator.ts'
 import { deploymentTime } from './now.ts'
 
-/** What takes a day and what takes a week, in the time of the sandbox (docs/sandbox.md). */
+/** Durations of a day and a week in the time of the sandbox (docs/sandbox.md). */
 
 /** 3,000 USDC at 5 BRL are 15,000 for a debt of 10,000; at 3.7 the ratio is 0.9, enough to sell. */
 const CALM = '5'

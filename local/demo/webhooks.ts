@@ -8,7 +8,7 @@ import { type Narrator, until } from './narrator.ts'
 // biome-ignore lint/suspicious/noExplicitAny: data of every event, read as a person would
 type Json = any
 
-/** A client's endpoint: takes webhooks, verifies each signature, tells what came. */
+/** A client's endpoint: takes webhooks, verifies each signature, prints them. */
 export interface Inbox {
   /** The first webhook of this event that fits and was not taken yet. */
   take(event: string, fits?: (data: Json) => boolean): Promise<Json>

@@ -4,7 +4,7 @@ import type { Seen } from './topics.ts'
 type Value = Seen['value']
 
 /**
- * One value per record: of the loan that was told from its beginning to its end where it has one, so that the
+ * One value per record: of the loan that is shown from beginning to end where it has one, so that the
  * examples belong together; else the first of all.
  */
 export function choose(seen: readonly Seen[], borrowerDocument: string): Readonly<Record<string, Value>> {

@@ -15,7 +15,7 @@ import { type LocalFacts, writeSamplePdf } from '../start/facts.ts'
 import { loanIn } from './loan.ts'
 import { tellOfMoney } from './money.ts'
 
-/** What no loan that goes well, or is sold, has in its life. Times are the sandbox's. */
+/** Events that no loan has that goes well, or is sold. Times are the sandbox's. */
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string): Promise<void> {
@@ -80,7 +80,7 @@ async function collateralThatLeaves(stage: Stage): Promise<void> {
   await right(lender.POST('/contracts/v1/{id}/cancel', { params, body: { reason: 'Wrong borrower.' } }))
 }
 
-/** The former system's line, by the tool that takes contracts over. */
+/** A line of the legacy system, imported by the tool. */
 async function anImportedLoan({ kafka, mongodb, registry }: LocalFacts, home: string): Promise<void> {
   const line = {
     ...{ legacyId: `former-${Date.now()}`, name: 'Loan of the former system' },
@@ -170,7 +170,7 @@ async function theMarket(stage: Stage): Promise<void> {
   await told('market.stale_ended')
 }
 
-/** An alert that nobody cures, with its reminders, until the end of its day. */
+/** An alert without a cure, with its reminders, until the end of its day. */
 async function aCurePeriodThatEnds(stage: Stage): Promise<void> {
   stage.narrator.chapter('A cure period that ends')
   const { params, lender } = await loanIn(stage, 'ACTIVE', 'AFTER_NOTICE')

@@ -41,7 +41,7 @@ beforeEach(() => {
   fetches = 0
 })
 
-test('what is whole is fetched once', async () => {
+test('a complete download is fetched once', async () => {
   const where = await ensureCached(part, say)
   expect(await ensureCached(part, say)).toBe(where)
   expect(fetches).toBe(1)
@@ -76,7 +76,7 @@ test('files that the machine rewrites by itself do not make the rest damaged', a
   expect(fetches).toBe(1)
 })
 
-test('what a killed start left behind is swept, and what failed leaves nothing', async () => {
+test('leftovers of a killed start are swept, and a failed download leaves nothing', async () => {
   const dead = spawnSync(process.execPath, ['-e', '']).pid
   mkdirSync(join(folder, `tool.partial-${dead}`))
   const failing = { ...part, fetch: () => Promise.reject(new Error('no network')) }

@@ -28,7 +28,7 @@ export interface Cached {
   /** Name and version: the folder's name. */
   readonly name: string
   readonly version: string
-  /** Said when the download begins, for example `54 MB from Maven Central`. */
+  /** Printed before the download, for example `54 MB from Maven Central`. */
   readonly what: string
   /** Fills the folder. */
   readonly fetch: (folder: string) => Promise<void>

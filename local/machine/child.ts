@@ -55,8 +55,8 @@ export function track(child: ChildProcess): void {
 }
 
 /**
- * Starts the program. It gets a process group of its own: a Ctrl-C on the terminal must reach only us,
- * because the order in which the parts end is ours to decide.
+ * Starts the program in a new process group: a Ctrl-C on the terminal must reach only us, because we
+ * decide the order in which the parts end.
  */
 export function startChild(plan: ChildPlan): Child {
   mkdirSync(dirname(plan.logFile), { recursive: true })

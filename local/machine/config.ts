@@ -15,7 +15,7 @@ export const machine = {
     registry: process.env['SCHEMA_REGISTRY_URL'] || null,
     s3: process.env['S3_ENDPOINT'] || null,
   },
-  /** What goes with S3_ENDPOINT. */
+  /** Only with S3_ENDPOINT. */
   s3Access: {
     bucket: process.env['S3_BUCKET'] ?? 'lastro',
     accessKey: process.env['S3_ACCESS_KEY_ID'] ?? '',
@@ -24,7 +24,7 @@ export const machine = {
   gatewayPort: process.env['PORT'] ?? null,
   masterKey: process.env['LASTRO_MASTER_KEY'] ?? null,
   adminKey: process.env['ADMIN_API_KEY'] ?? null,
-  /** A laptop is a place to rehearse, unless somebody wants to see what production says. */
+  /** A laptop is a place to rehearse, unless production's answers are wanted. */
   sandbox: process.env['SANDBOX'] || 'true',
 }
 

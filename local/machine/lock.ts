@@ -14,7 +14,7 @@ export function processIsAlive(pid: number): boolean {
   }
 }
 
-/** Appears with its content, so that nobody reads an empty lock; EEXIST where there is one. */
+/** Appears with its content, so that no lock is ever read empty; EEXIST where there is one. */
 function createWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, text)
@@ -62,7 +62,7 @@ export function tryLock(
   }
 }
 
-/** Runs `work` under the lock, waiting for another living holder; `onWait` is told once whom we wait for. */
+/** Runs `work` under the lock, waiting for another living holder; `onWait` gets that holder once. */
 export async function withLock<T>(
   file: string,
   onWait: (holder: number) => void,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { LocalProblem } from './problem.ts'
 
-/** True when nobody listens on the port of the loopback address. */
+/** True when the port of the loopback address is free. */
 export function portIsFree(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const probe = createServer()

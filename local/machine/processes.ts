@@ -6,7 +6,7 @@ export interface ProcessDefinition {
   readonly name: string
   /** Entry file, from the root of the checkout. */
   readonly file: string
-  /** Beside those of all, and stronger. */
+  /** Override the shared flags. */
   readonly nodeFlags: readonly string[]
   /** In this order they are stopped: who takes work in first, who finishes it last. */
   readonly stopsIn: 1 | 2
@@ -14,7 +14,7 @@ export interface ProcessDefinition {
 
 export const repositoryRoot = join(import.meta.dirname, '../..')
 
-/** Where hundreds of requests or records are under way they outlive 8 MB, and are copied for nothing. */
+/** With hundreds of requests or records in progress, they outlive 8 MB and are copied for nothing. */
 const WIDER_YOUNG_GENERATION = ['--max-semi-space-size=16']
 
 /** Every process; its position gives the port of its metrics, so new ones go to the end. */
@@ -36,8 +36,8 @@ export const processes = definitions.filter(({ file }) => existsSync(join(reposi
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 /**
- * How glibc serves them: otherwise every thread gets an arena of its own, and what a burst needed stays with
- * the process (docs/decisions/memory.md).
+ * Settings of glibc's malloc: otherwise every thread gets its own arena, and what a burst needed stays
+ * with the process (docs/decisions/memory.md).
  */
 export const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576' }
 

@@ -29,7 +29,7 @@ const LOANS = 24
 const CALM = { BRL: 5, EUR: 1.1 }
 /** The real rises, and with it what BRL loans owe of their collateral. */
 const RATES = ['4.85', '4.7', '4.5', '4.3', '4'] as const
-/** Of what is required so much is deposited: the first alerts, the fourth is warned of. */
+/** Deposited share of what is required: the first alerts, the fourth is warned of. */
 const TIGHT: Readonly<Record<number, number>> = { 0: 1.01, 3: 1.05 }
 const WAIT_MS = 180_000
 const PAUSE_MS = 200
@@ -116,7 +116,7 @@ async function makeLoan(call: Call, keys: LocalFacts['keys'], n: number): Promis
   return created.id
 }
 
-/** What covers 150 % of the balance so many times. */
+/** Tokens for `times` × 150 % of the balance. */
 function tokensFor(balance: number, currency: Currency, times: number): string {
   const inUsd = { BRL: 1 / CALM.BRL, EUR: CALM.EUR, USD: 1 }[currency]
   return String(Math.ceil(balance * inUsd * 1.5 * times))

@@ -1,7 +1,7 @@
 /**
- * `npm run generate -- pictures [-- --data .lastro] [--out docs/pictures] [--of <contract>]`, beside a
- * running `npm start -- --no-feed` that has no contracts yet: makes a book worth looking at, and takes the
- * pictures of the README and docs/console.md. With `--of` the book that is there is taken as it is.
+ * `npm run generate -- pictures [-- --data .lastro] [--out docs/pictures] [--of <contract>]`, with a
+ * running `npm start -- --no-feed` that has no contracts yet: makes a book worth looking at, and takes
+ * the pictures of the README and docs/console.md. `--of` uses the existing book as it is.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

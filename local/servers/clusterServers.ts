@@ -6,7 +6,7 @@ import { addressesAt, type ServerAddresses, type Servers, startServers } from '.
 
 /** Three brokers, a replica set of three, one registry and one S3 server. */
 export const CLUSTER_NODES = 3
-/** Beside the first node and the ports of the processes (local/start/start.ts). */
+/** Clear of the first node's ports and the processes' (local/start/start.ts). */
 const NODE_STEP = 100
 
 export const nodePortBases = (portBase: number): readonly number[] =>
@@ -14,7 +14,7 @@ export const nodePortBases = (portBase: number): readonly number[] =>
 
 export interface ClusterOptions {
   readonly dataDir: string
-  /** Of the first node; the others stand 100 and 200 above it. */
+  /** Of the first node; the others are 100 and 200 above it. */
   readonly portBase: number
   readonly say: (line: string) => void
   readonly stopGraceMs?: number

@@ -26,7 +26,7 @@ test.each(serverNames)('docker-compose.yml publishes %s where npm start looks fo
   expect(published).toContain(addresses[name])
 })
 
-test('processes in containers get the same bucket and keys as those beside them', () => {
+test('processes in containers get the same bucket and keys as those outside', () => {
   const { bucket, accessKey, secretKey } = containerAddresses.s3
   expect(compose.services['gateway']?.environment).toMatchObject({
     S3_BUCKET: bucket,

@@ -10,15 +10,15 @@ export interface ClusterNode {
   readonly portBases: readonly number[]
   /** Address of each node. */
   readonly hosts: readonly string[]
-  /** What its broker and its mongod are started with, before their command: a network namespace to run in. */
+  /** Command prefix for its broker and its mongod: a network namespace to run in. */
   readonly runIn: readonly string[]
 }
 
-/** What the plans are made from: folders, ports, and the Java to use. */
+/** Inputs of the plans: folders, ports, and the Java to use. */
 export interface Place {
   readonly dataDir: string
   readonly portBase: number
-  /** Where clients of Kafka are told to connect, when a proxy stands between. */
+  /** Advertised to clients of Kafka, when a proxy is in between. */
   readonly advertisedKafkaPort?: number
   readonly kafkaSettings: readonly string[]
   /** As servers are that serve for long, and not as a laptop starts them; see `StartOptions`. */

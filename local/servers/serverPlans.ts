@@ -31,13 +31,13 @@ export function serverPlan(name: ServerName, place: Place): ServerPlan {
 const CLUSTER_REPLICAS = 3
 const CLUSTER_MIN_IN_SYNC = 2
 
-/** What processes on a cluster ask of their topics. */
+/** Topic settings for processes on a cluster. */
 export const CLUSTER_ENVIRONMENT = {
   KAFKA_REPLICATION_FACTOR: String(CLUSTER_REPLICAS),
   KAFKA_MIN_INSYNC_REPLICAS: String(CLUSTER_MIN_IN_SYNC),
 }
 
-/** Who elects the controller, and how many have a copy of what. */
+/** Controller quorum, and replication factors. */
 function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
   const [replicas, minInSync] = cluster === null ? [1, 1] : [CLUSTER_REPLICAS, CLUSTER_MIN_IN_SYNC]
   const voters = cluster?.portBases.map(
@@ -48,7 +48,7 @@ function kafkaQuorum({ portBase, cluster }: Place): readonly string[] {
     voters === undefined
       ? `controller.quorum.bootstrap.servers=127.0.0.1:${ports(portBase).controller}`
       : `controller.quorum.voters=${voters.join(',')}`,
-    // Whoever reads beside a broker may read from it, whoever leads.
+    // Consumers next to a broker may read from it, whichever leads.
     ...(cluster === null
       ? []
       : [

@@ -38,7 +38,7 @@ export interface Servers<Name extends string = ServerName> extends ServerAddress
   kill(name: Name): Promise<void>
   /** Ends it if it runs and starts it on the same port with the same data; resolves when it serves again. */
   restart(name: Name): Promise<void>
-  /** Called when a server ends that nobody asked to end. */
+  /** Called when a server ends unexpectedly. */
   onUnasked(listener: (name: Name, how: string) => void): void
 }
 
@@ -47,7 +47,7 @@ export interface StartOptions {
   /** kafka portBase, its controller +1, mongodb +2, registry +3, s3 +4. */
   readonly portBase: number
   readonly log?: (line: string) => void
-  /** Only these; the others are somebody else's. All unless told. */
+  /** Only these; others belong to someone else. Default: all. */
   readonly only?: readonly ServerName[]
   /** How long each may take to end. */
   readonly stopGraceMs?: number

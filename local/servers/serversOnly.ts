@@ -7,7 +7,7 @@ import { startServers } from './servers.ts'
  * foreground. Prints their addresses as one JSON document on standard output; everything else goes to
  * standard error.
  */
-/** Nobody waits at the terminal for this one. */
+/** No person waits at a terminal here. */
 const STOP_GRACE_MS = 20_000
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, 'port-base': { type: 'string' } } })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What a Service of Kubernetes does, in small: new connections go to pods that are ready and stay. */
+/** A small Kubernetes Service: new connections go to pods that are ready and stay. */
 export interface Balancer {
   readonly url: string
   /** A pod to ask; `admin` is where its readiness is answered. */
@@ -28,7 +28,7 @@ interface Backend {
 /** As often as kubelet might at its best; the chart asks every 5 s. */
 const PROBE_EVERY_MS = 200
 
-/** `port`: any that is free unless told. */
+/** `port`: any free one by default. */
 export async function openBalancer(port = 0): Promise<Balancer> {
   const backends = new Map<string, Backend>()
   const sockets = new Set<Socket>()

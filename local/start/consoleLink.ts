@@ -1,6 +1,6 @@
 /**
  * A link that opens the console signed in, once and within a minute; null where this gateway has none.
- * The code stands behind `#`, which browsers send to nobody.
+ * The code is behind `#`, which browsers never send.
  */
 export async function consoleLink(gateway: string, admin: string, key: string): Promise<string | null> {
   const page = await fetch(`${gateway}/console`, { redirect: 'manual' })

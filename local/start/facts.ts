@@ -5,7 +5,7 @@ import { creationFields } from './creationFields.ts'
 import { writeWhole } from './secrets.ts'
 import { demoBorrower } from './seed.ts'
 
-/** What scripts read in `.lastro/local.json`. */
+/** Content of `.lastro/local.json`. */
 export interface LocalFacts extends ServerAddresses {
   readonly gateway: string
   readonly metrics: Readonly<Record<string, string>>

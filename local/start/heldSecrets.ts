@@ -6,7 +6,7 @@ import {
   subkeyText,
 } from '../../platform/secrets/secretBox.ts'
 
-/** Which processes read a secret; whoever is not named never sees it. A test asks their settings. */
+/** Processes that read each secret; no other sees it. A test checks their settings. */
 const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   LASTRO_MASTER_KEY: ['gateway'],
   WEBHOOK_SECRETS_KEY: ['webhooks'],
@@ -23,9 +23,9 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * An environment with the secrets of one process (or `provision`) and nobody else's: those are undefined, so
- * that a child does not inherit them either. What other processes need of the master key is derived; so is,
- * on a machine of one's own, the key of the log, which elsewhere is nobody's but ltvView's.
+ * An environment with the secrets of one process (or `provision`) only: all others are undefined, so
+ * that a child does not inherit them either. What other processes need of the master key is derived; so
+ * is, on a developer's machine, the key of the log, which elsewhere only ltvView has.
  */
 export function withOwnSecrets(
   process: string,

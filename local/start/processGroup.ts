@@ -16,7 +16,7 @@ import {
 import type { ServerAddresses } from '../servers/servers.ts'
 import { withOwnSecrets } from './heldSecrets.ts'
 
-/** Where the processes of a platform run and what they are told. */
+/** Where the processes of a platform run and their settings. */
 export interface GroupOptions {
   readonly servers: ServerAddresses
   /** Public port of the first gateway; a second one is ten above. */
@@ -28,7 +28,7 @@ export interface GroupOptions {
   readonly env: Readonly<Record<string, string>>
   /** For Node itself, as `--cpu-prof`; benchmarks look inside a process with them. */
   readonly nodeArguments?: readonly string[]
-  /** The checkout whose process an instance is; this one unless told. */
+  /** The checkout whose process an instance is; this one by default. */
   readonly rootOf?: (id: string) => string
 }
 
@@ -48,9 +48,9 @@ export interface ProcessGroup {
   readonly metrics: Readonly<Record<string, string>>
   /** Creates topics, indexes, schemas and the bucket; safe to run again. */
   provision(): Promise<void>
-  /** Starts an instance (the first unless told) and resolves when it is ready. */
+  /** Starts an instance (the first by default) and resolves when it is ready. */
   start(id: string): Promise<void>
-  /** The same, with settings of its own. */
+  /** The same, with extra settings. */
   startWith(id: string, env: Readonly<Record<string, string>>): Promise<void>
   /** SIGTERM, waits. Answers how it ended. */
   stop(id: string): Promise<string>
@@ -58,13 +58,13 @@ export interface ProcessGroup {
   kill(id: string): Promise<void>
   /** Ends all in order within `STOP_LIMIT_MS`. */
   stopAll(): Promise<void>
-  /** Called when an instance ends that nobody asked to end. */
+  /** Called when an instance ends unexpectedly. */
   onUnasked(listener: (id: string, how: string) => void): void
 }
 
 const READY_LIMIT_MS = 180_000
 const PROBE_EVERY_MS = 50
-/** A process promises to end within 10 s; whoever ends just one leaves it that long. */
+/** A process promises to end within 10 s; stopping just one grants it that time. */
 const LONE_STOP_GRACE_MS = 12_000
 /** Gateways drain first, processors after them; with the servers all is over in less than ten seconds. */
 const STOP_GRACE_MS: Readonly<Record<1 | 2, number>> = { 1: 2_500, 2: 3_500 }
@@ -86,7 +86,7 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
     void child.exited.then(how => {
       if (children.get(id) === child) children.delete(id)
       const wasAsked = asked.delete(id)
-      // A further instance that was told to end is none any more; a first one always comes back.
+      // A further instance that was asked to end is gone; a first one always comes back.
       if (wasAsked && instance > 1) delete metrics[id]
       // One that never was ready is the business of who started it.
       if (!wasAsked && up) for (const listener of listeners) listener(id, how)
@@ -142,12 +142,12 @@ export function serverEnvironment({ kafka, mongodb, registry, s3 }: ServerAddres
   }
 }
 
-/** What is no sandbox asks for three replicas, and one machine has one broker unless told. */
+/** Replicas on one broker: outside a sandbox, processes ask for three by default. */
 function replicasIn({ SANDBOX }: { readonly SANDBOX: string }): Record<string, string> {
   return SANDBOX === 'true' ? {} : { KAFKA_REPLICATION_FACTOR: '1', KAFKA_MIN_INSYNC_REPLICAS: '1' }
 }
 
-/** What an instance is started with. */
+/** An instance's environment. */
 export function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
   const env = {
     LASTRO_MODE: 'local',

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { machine } from '../machine/config.ts'
 
 /**
- * What a second start must find again: keys are shown once by the API, and the master key opens what was
+ * Secrets that a second start must find: the API shows keys once, and the master key opens what was
  * sealed.
  */
 export interface Secrets {
@@ -37,7 +37,7 @@ export function saveSecrets(file: string, secrets: Secrets): void {
   writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`)
 }
 
-/** Readers see the old content or the new one, never a part; nobody but the owner reads it at all. */
+/** Readers see the old content or the new one, never a part; only the owner can read it. */
 export function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.draft`

@@ -21,7 +21,7 @@ const INTEGRATION_SCOPES = ['onboarding', 'signature', 'custody', 'market', 'wal
 )
 const LENDER_SCOPES = ['contracts', 'ltv:read', 'webhooks', 'global-account']
 const BORROWER_SCOPES = ['borrower', 'contracts', 'ltv:read', 'webhooks']
-/** As every key has by default, so that whoever tries the API sees the headers of the rate limit. */
+/** The default of every key, so that anyone who tries the API sees the rate limit headers. */
 const DEMO_RATE_LIMIT = 1_000
 const UNLIMITED = 0
 

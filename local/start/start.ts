@@ -21,14 +21,14 @@ import { createSupervisor } from './supervise.ts'
 
 /** `npm start` and `npm run cluster`: the whole platform on this machine. See docs/running.md. */
 const values = readArguments(process.argv.slice(2))
-/** Metrics of the processes stand right above the ports of the servers. */
+/** Metrics ports of the processes follow the ports of the servers. */
 const METRICS_OFFSET = 8
-/** Of a cluster the gateways stand this far above the address that clients get. */
+/** In a cluster, gateway ports are this far above the address that clients get. */
 const BEHIND_BALANCER = 1
-/** What Ctrl-C takes at most, and what the processes always leave of it to the servers. */
+/** Time limit of Ctrl-C, and the part that the processes always leave to the servers. */
 const STOP_LIMIT_MS = 9_000
 const SERVERS_GRACE_MS = 3_000
-/** What still runs when an ordinary stop is over, for example a download, ends at once. */
+/** Leftovers of an ordinary stop, for example a download, end at once. */
 const LEFTOVERS_GRACE_MS = 500
 
 const home = resolve(values.data)

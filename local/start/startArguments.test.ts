@@ -19,7 +19,7 @@ test('an option that does not exist is named, with what helps', () => {
   expect(stderr).toBe("error: Unknown option '--bogus'\nremedy: npm start -- --help\n")
 })
 
-test('what is given is taken, and the rest has its defaults', () => {
+test('given arguments are used, and the rest has its defaults', () => {
   const { stdout } = read('--port', '8081', '--no-feed')
   expect(JSON.parse(stdout)).toMatchObject({ port: '8081', 'no-feed': true, data: '.lastro' })
 })

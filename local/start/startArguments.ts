@@ -23,7 +23,7 @@ SANDBOX=false npm start   without the clock, the market and the people of docs/s
 docs/running.md says more.
 `
 
-/** What `npm start` was told. Where the help is asked for, or something is wrong, it says so and ends. */
+/** Reads the arguments of `npm start`. For help, or where something is wrong, it says so and exits. */
 export function readArguments(given: readonly string[]) {
   try {
     const { values } = parseArgs({ args: [...given], options })

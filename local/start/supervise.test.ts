@@ -4,7 +4,7 @@ test('the pause doubles from 200 ms up to 30 s', () => {
   expect([0, 1, 2, 7, 8, 100].map(pauseBefore)).toEqual([200, 400, 800, 25_600, 30_000, 30_000])
 })
 
-test('what ends is started again until it succeeds, and the pauses begin anew after a healthy minute', async () => {
+test('an instance that ends is restarted until it succeeds, and the pauses begin anew after a healthy minute', async () => {
   const pauses: number[] = []
   let time = 0
   const supervisor = createSupervisor({

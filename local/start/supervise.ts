@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What ended unasked is started again, at first at once, then ever more slowly. */
+/** Restarts instances that end unexpectedly, at first at once, then ever later. */
 export interface Supervisor {
   revive(name: string, how: string, start: () => Promise<void>): void
   /** From here on nothing is started again. */
@@ -17,7 +17,7 @@ export interface SupervisorOptions {
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 30_000
-/** Whoever ran this long is taken as healthy: its next end begins with the first pause again. */
+/** Counts as healthy after this long: its next end begins with the first pause again. */
 const HEALTHY_AFTER_MS = 60_000
 
 /** The pause before the `attempt`-th restart in a row, counted from 0. */

@@ -71,7 +71,7 @@ const LINE = /^(pk_[A-Za-z0-9_-]+) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/
 /** One line of a list. */
 export const lineOf = ({ id, erasedAt }: ErasedKey): string => `${id} ${erasedAt}`
 
-/** Reads a list; throws with the number of the first line that is none, before anything is destroyed. */
+/** Reads a list; throws with the number of the first invalid line, before anything is destroyed. */
 export function parseErasures(text: string): readonly ErasedKey[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {

@@ -1,4 +1,4 @@
-/** What an import may not change: the terms of a contract that an earlier one has made. */
+/** Terms that an import may not change: those of contracts that an earlier one made. */
 import type { Db } from 'mongodb'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
@@ -43,7 +43,7 @@ function comparable<T extends Pick<ImportedTerms, 'acceptedTokens' | 'createdAt'
   const { name, description } = terms
   return {
     ...terms,
-    // What version 1.2 took as it came is held against what is taken now.
+    // Values that version 1.2 stored unchecked are compared in today's form.
     name: cleanedText('line', name),
     description: description === null ? null : cleanedText('prose', description),
     acceptedTokens: terms.acceptedTokens

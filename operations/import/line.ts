@@ -1,4 +1,4 @@
-/** The lines of an import, each a contract of the former system, checked like a creation over HTTP. */
+/** The lines of an import, each a contract of the legacy system, checked like a creation over HTTP. */
 
 import type { ImportContract } from '../../schemas/types.ts'
 import { DATE_RANGE, instantOf, isDate } from '../../schemas/values/dates.ts'
@@ -7,7 +7,7 @@ import { lengthOf, readFreeText, type TextForm } from '../../schemas/values/free
 import { JsonRefusal, parseJson } from '../../schemas/values/losslessJson.ts'
 import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
 
-/** What a line says; ids come from the platform. */
+/** Terms in a line; ids come from the platform. */
 export type ImportedTerms = Omit<ImportContract, 'contractId' | 'guaranteeId' | 'acceptedTokens'> & {
   readonly acceptedTokens: readonly Omit<ImportContract['acceptedTokens'][number], 'acceptedTokenId'>[]
 }
@@ -128,7 +128,7 @@ function documentOf(line: Line, field: string): string {
   return document.value
 }
 
-/** Text, so that no float stands between the former system and us. */
+/** Text, so that no float is between the legacy system and us. */
 function decimalOf(line: Line, field: string, rule: DecimalRule): string {
   const value = line[field]
   if (typeof value !== 'string') throw new BadLine(`${field} must be a decimal number as text`)

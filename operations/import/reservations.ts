@@ -1,10 +1,10 @@
-/** What an imported contract is called by, for ever: the collection `imports`. */
+/** Permanent ids of imported contracts: the collection `imports`. */
 import type { Db } from 'mongodb'
 import { takeIds } from '../../gateway/commands/idAllocator.ts'
 import type { ImportedTerms } from './line.ts'
 
 export interface Reservation {
-  /** The id in the former system. */
+  /** The id in the legacy system. */
   readonly _id: string
   readonly contractId: number
   readonly guaranteeId: number
@@ -19,7 +19,7 @@ const importsIn = (db: Db) =>
     writeConcern: { w: 'majority' },
   })
 
-/** The number stands before the slash; behind it is whatever the former system has. */
+/** Attempt before the slash; after it the legacy id, which may be anything. */
 export function commandIdOf({ _id, attempt }: Reservation): string {
   return `${attempt === undefined ? 'import' : `import-${attempt}`}/${_id}`
 }
@@ -42,7 +42,7 @@ export async function reserve(db: Db, { legacyId, acceptedTokens }: ImportedTerm
   return stored
 }
 
-/** A further attempt at the same contract, with a command id of its own. */
+/** A further attempt at the same contract, with a new command id. */
 export async function reserveAgain(
   db: Db,
   { attempt, ...kept }: Reservation,

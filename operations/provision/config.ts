@@ -63,8 +63,8 @@ interface LocalServers {
 }
 
 /**
- * The environment for tools that people start by hand: where it names no server at all, they are those of the
- * local platform, when one was started here. One that is missing beside others is missing: half of
+ * The environment for tools that people start by hand: where it names no server at all, they are those
+ * of the local platform, when one was started here. If some are named, a missing one is missing: half of
  * production and half of a laptop is no deployment.
  */
 export function toolEnvironment(

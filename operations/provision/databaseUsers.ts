@@ -12,9 +12,9 @@ export interface DatabaseUserOptions {
 export const databaseUserName = (user: DatabaseUser) => `lastro-${user}`
 
 /**
- * Makes a role per process in this database and in that of personal keys, and a user of the same name in this
- * one for each password, which has these roles and no others. What is there already is brought in line.
- * Rejects with what MongoDB refuses.
+ * Creates a role per process in this database and in that of personal keys, and for each password a user
+ * of the same name, who has these roles and no others. Existing ones are updated. Rejects with what
+ * MongoDB refuses.
  */
 export async function provisionDatabaseUsers(
   main: Db,
@@ -43,7 +43,7 @@ interface Grant {
   readonly db: string
 }
 
-/** A role may speak of its own database alone. Returns who has one here. */
+/** A role covers its own database only. Returns users with one here. */
 async function provisionRoles(
   db: Db,
   database: (typeof DATABASES)[number],
@@ -54,7 +54,7 @@ async function provisionRoles(
   for (const user of DATABASE_USERS) {
     const own = privilegesOf(user, isSandbox).filter(one => one.database === database)
     const isThere = roles.some(({ role }) => role === databaseUserName(user))
-    // What is no longer needed is taken away from a role that is there.
+    // An existing role loses privileges that are no longer needed.
     if (own.length === 0 && !isThere) continue
     const privileges = own.map(({ collection, actions }) => ({
       resource: { db: db.databaseName, collection },

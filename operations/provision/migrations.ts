@@ -12,8 +12,8 @@ interface Migration {
 }
 
 /**
- * In order. Each may run beside processes of the release before it, which read both what it takes and what it
- * makes (docs/decisions/upgrades.md); beside older ones none may.
+ * In order. Each may run while processes of the previous release do, which read both what it takes and
+ * what it makes (docs/decisions/upgrades.md); with older ones none may.
  */
 const migrations: readonly Migration[] = [
   {
@@ -43,8 +43,8 @@ export async function migrate(db: Db): Promise<Migrated> {
 }
 
 /**
- * What `provision` does, beside processes that run: a database of the release before is brought to the
- * format of this one. Throws `ProvisionRefused` for one that is older, or too new.
+ * Migrates a database of the previous release to the format of this one, while processes run. Part of
+ * `provision`. Throws `ProvisionRefused` for one that is older, or too new.
  */
 export async function migrateBesideTheFormer(db: Db): Promise<Migrated> {
   const refusal = formatRefusal(await readDeployment(db))
@@ -52,5 +52,5 @@ export async function migrateBesideTheFormer(db: Db): Promise<Migrated> {
   return migrate(db)
 }
 
-/** What is new has nothing to migrate. */
+/** A new one needs no migration. */
 export const noteFormat = (db: Db) => raise(db, { format: FORMATS.own, oldestReader: FORMATS.oldest })

@@ -6,9 +6,9 @@ import type { PersonalKey } from '../../schemas/documents/directory.ts'
 const AT_ONCE = 1_000
 
 /**
- * Brings the personal keys that lie in the main database, as version 1.2 kept them, into the database of
- * their own, and returns how many. Safe beside running processes, and to be ended and begun again: a key is
- * taken away from its old place when it is in the new one, and what was erased in either stays erased.
+ * Moves the personal keys from the main database, where version 1.2 kept them, into their own database,
+ * and returns how many. Safe while processes run, and safe to interrupt and repeat: a key leaves its old
+ * place when it is in the new one, and what was erased in either stays erased.
  */
 export async function movePersonalKeys(main: Db): Promise<number> {
   const places = keyPlacesOf(main, { writeConcern: { w: 'majority' } })
@@ -39,7 +39,7 @@ async function moveAll({ keys, former }: KeyPlaces, some: readonly PersonalKey[]
       { ordered: false },
     )
   }
-  // What was erased or wrapped anew in its old place meanwhile is taken with the next look.
+  // Keys erased or rewrapped in their old place meanwhile are taken with the next look.
   const { deletedCount } = await former.bulkWrite(
     some.map(({ _id, wrapped }) => ({ deleteOne: { filter: { _id, wrapped } } })),
     { ordered: false },

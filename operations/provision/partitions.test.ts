@@ -5,7 +5,7 @@ test('the first provisioning settles what is asked for, or the usual count', () 
   expect(countToSettle(96, null, null)).toBe(96)
 })
 
-test('what was provisioned before there was a choice has what its topics have', () => {
+test('a deployment from before the setting keeps the partition count of its topics', () => {
   expect(countToSettle(null, null, 12)).toBe(12)
   expect(countToSettle(null, {}, 24)).toBe(24)
   expect(() => countToSettle(24, null, 12)).toThrow('this deployment has 12')

@@ -24,8 +24,9 @@ import { provisionTopics } from './topics.ts'
 const RETRY_PAUSE_MS = 1_000
 
 /**
- * Brings topics, schemas, indexes and the bucket into being; does nothing where they are. Waits up to
- * `config.waitMs` for servers that are away. Throws `ProvisionRefused` at once where something contradicts.
+ * Creates topics, schemas, indexes and the bucket; does nothing where they exist. Waits up to
+ * `config.waitMs` for servers that are unreachable. Throws `ProvisionRefused` at once where something
+ * contradicts.
  */
 export async function provision(config: ProvisionConfig, log: Logger): Promise<void> {
   const { isSandbox, asked, registry, s3, ...parts } = partsOf(config)
@@ -53,7 +54,7 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
   ])
 }
 
-/** What is asked for and where. Throws where settings contradict each other; asks nobody. */
+/** The requested parts. Throws where settings contradict each other; makes no requests. */
 export function partsOf(config: ProvisionConfig) {
   const deployment = deploymentOf(config)
   return {

@@ -1,5 +1,5 @@
 /**
- * What is there contradicts what we need, or what was published: a person must decide. Trying again does
+ * A conflict of existing parts with our needs, or with published ones: a person must decide. Retries do
  * not help.
  */
 export class ProvisionRefused extends Error {

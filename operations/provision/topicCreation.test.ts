@@ -23,7 +23,7 @@ test('a topic that the broker does not know yet, or knows without leaders, is wa
   expect(broker.asked()).toBe(3)
 })
 
-test('what waiting cannot mend is thrown at once', async () => {
+test('an error that waiting cannot mend is thrown at once', async () => {
   const broker = brokerThatSays('TOPIC_AUTHORIZATION_FAILED')
   await expect(createTopics(broker, [{ topic: 'new' }])).rejects.toThrow('TOPIC_AUTHORIZATION_FAILED')
 })

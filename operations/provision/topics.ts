@@ -34,7 +34,7 @@ const SET_ON_TOPIC = 1
 
 const allTopics = Object.values<Topic>(topics)
 
-/** Not in the map: production has no such topic, and nobody downstream reads it. */
+/** Not in the map: production has no such topic, and no one downstream reads it. */
 const clockTopic: Topic = {
   name: CLOCK_TOPIC,
   key: 'fixed',
@@ -95,8 +95,8 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
 }
 
 /**
- * What teams downstream are promised for ever lies in its topic and nowhere else: made anew it would be
- * empty, and grow from there as if nothing had been. Where other topics are lost, their readers say so.
+ * Refuses to recreate a topic that is the only copy of what teams downstream are promised for ever: a
+ * new one would start empty, as if nothing had been. Where other topics are lost, their readers say so.
  */
 function refuseLost(missing: readonly Topic[], known: readonly string[]): void {
   const isHeldOnce = ({ audience, retentionMs }: Topic) => audience === 'public' && retentionMs === FOR_EVER
@@ -122,7 +122,7 @@ function configOf(
   }
 }
 
-/** What configuration cannot mend is refused before any is changed. */
+/** Refuses what configuration cannot mend, before any is changed. */
 function refuse(
   wanted: readonly Topic[],
   found: ReadonlyMap<string, FoundTopic>,
@@ -138,7 +138,7 @@ function refuse(
   if (refusals.length > 0) throw new ProvisionRefused(refusals.join('\n'))
 }
 
-/** Brokers may be about to join; who waits long enough for them is told how many there are. */
+/** Brokers may be about to join; when the wait is over, the error says how many there are. */
 async function tooFewBrokers(error: unknown, admin: Admin, { replicas }: AskedOfTopics): Promise<never> {
   const { brokers } = await admin.describeCluster()
   if (brokers.length >= replicas) throw error
@@ -149,7 +149,7 @@ async function tooFewBrokers(error: unknown, admin: Admin, { replicas }: AskedOf
   )
 }
 
-/** Kafka replaces a topic's whole configuration at once, so what operators set beside ours is sent along. */
+/** Kafka replaces a topic's whole configuration at once, so settings of operators are sent along. */
 async function alignConfigs(
   admin: Admin,
   existing: readonly Topic[],

@@ -11,11 +11,11 @@ export type Way =
   | 'recorded'
   /** By its own process, whose group is sent back to the beginning of its topics. */
   | 'read'
-  /** Settled by `provision`, which is told the same as before. */
+  /** Created by `provision`, with the same settings as before. */
   | 'provisioned'
   /** Made anew while processes work; nothing of it is missed. */
   | 'made anew'
-  /** In no topic: its loss is told in docs/design/rebuild.md. */
+  /** In no topic: docs/design/rebuild.md explains the loss. */
   | 'lost'
 
 export const COLLECTIONS: Readonly<Record<string, Way>> = {
@@ -85,7 +85,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
 /** A gateway on an empty database writes them at once. */
 const OF_GATEWAYS = new Set(['ids', 'deadLetters', 'auditRecords'])
 
-/** What must be empty before anything is rebuilt: all that processors keep. Gateways may have begun. */
+/** Must be empty before a rebuild: all that processors keep. Gateways may have begun. */
 export const MUST_BE_EMPTY = Object.entries(COLLECTIONS).flatMap(([name, way]) =>
   ['folded', 'decided', 'recorded', 'read'].includes(way) && !OF_GATEWAYS.has(name) ? [name] : [],
 )

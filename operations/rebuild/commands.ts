@@ -1,6 +1,6 @@
 /**
- * What commands tell beside their events: who gets which answer again, where signers sign, which events of
- * providers were taken. Commands are kept for weeks; what is older is told by nobody
+ * State of commands that is not in their events: recipients of repeated answers, links of signers,
+ * accepted events of providers. Commands are kept for weeks; older ones are gone
  * (docs/design/rebuild.md).
  */
 import { commandOf, decodeInput, type Input } from '../../processors/contracts/decider/input.ts'

@@ -1,6 +1,7 @@
 /**
- * The contracts of one family of lanes, with all that stands beside them, folded from contract-events. The
- * positions of its lanes are written last: until then no process owns them, and the fold may begin again.
+ * The contracts of one family of lanes, with all their side documents, folded from contract-events. The
+ * positions of its lanes are written last: until then no process owns them, and the fold may begin
+ * again.
  */
 import type { Db } from 'mongodb'
 import { historyWrite, write } from '../../processors/contracts/decider/documents.ts'
@@ -90,7 +91,7 @@ export async function foldFamily(
   return { contracts: contracts.length, ...sum }
 }
 
-/** Where the lanes of a family stand, lowest number first; lanes without a past are left out. */
+/** Positions of a family's lanes, lowest number first; lanes without a past are left out. */
 async function positionsOf(folding: Folding, family: number): Promise<readonly LanePosition[]> {
   const positions: LanePosition[] = []
   for (const lane of partitionsOfFamily(family, folding.codec.partitions())) {

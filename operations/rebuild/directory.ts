@@ -1,7 +1,7 @@
 /**
- * What directory keeps, brought to where the topics are. Its events do not carry its state, so its commands
- * are decided once more, in their order, by its own rules; what they would say must be what `account-events`
- * says already, and nothing is published (docs/design/rebuild.md).
+ * Rebuild of directory's state up to the topics. Its events do not carry its state, so its commands are
+ * decided once more, in their order, by its own rules; the resulting events must equal those in
+ * `account-events`, and nothing is published (docs/design/rebuild.md).
  */
 import type { Db, MongoClient } from 'mongodb'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
@@ -62,7 +62,7 @@ export async function redecideDirectory(deciding: Redeciding): Promise<number> {
   return work.decided()
 }
 
-/** Where deciding once more begins: where the database is, or an earlier try was. */
+/** Start of the repetition: where the database is, or an earlier try was. */
 async function beginnings(
   log: Log,
   { stored }: LanePosition,

@@ -1,6 +1,6 @@
 /**
- * Contracts again, out of their published events: what `contracts` had decided, decision by decision. Pure.
- * Every member of a stored contract stands in its event or follows from the events before it
+ * Fold of published events into contracts: what `contracts` had decided, decision by decision. Pure.
+ * Every member of a stored contract is in its event or follows from the events before it
  * (docs/design/rebuild.md).
  */
 import { countedBy, NO_SEQUENCES } from '../../processors/contracts/decider/events.ts'
@@ -12,14 +12,14 @@ import { caseFolded } from '../../schemas/values/freeText.ts'
 import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 import { type ContractEvent, factOf } from '../verify/replay.ts'
 
-/** An event as it lies on contract-events, with the id of the command or finding that it followed from. */
+/** An event as it is on contract-events, with the id of the command or finding that it followed from. */
 export interface TakenEvent {
   readonly record: string
   readonly event: ContractEvent
   readonly cause: string
 }
 
-/** What one command or finding did to one contract. */
+/** Effect of one command or finding on a contract. */
 export interface FoldedDecision {
   readonly cause: string
   readonly before: StoredContract | null
@@ -34,7 +34,7 @@ export interface Fold {
   take(taken: TakenEvent): FoldedDecision | null
   /** The decisions that were still open: the last one of each contract. */
   end(): readonly FoldedDecision[]
-  /** Contracts as they stand; after `end` they are complete. */
+  /** The current contracts; after `end` they are complete. */
   readonly contracts: ReadonlyMap<number, StoredContract>
 }
 
@@ -46,8 +46,8 @@ interface Open {
 }
 
 /**
- * `linksOf` says where signers sign, by the command that told it: events do not. Throws at a sequence that
- * does not follow.
+ * `linksOf` gives the signing links by command: events lack them. Throws at a sequence that does not
+ * follow.
  */
 export function createFold(linksOf: (cause: string) => readonly SignerLink[] | null): Fold {
   const contracts = new Map<number, StoredContract>()
@@ -102,7 +102,7 @@ const OF_EVERY_EVENT: ReadonlySet<string> = new Set([
   ...['outstandingBalance', 'requiredFiatAmount', 'depositedFiatAmount', 'contract'],
 ])
 
-/** The fact behind an event with all that documents beside the contract are written from. */
+/** The fact behind an event with all that its side documents are written from. */
 function writtenFact(
   record: string,
   event: ContractEvent,

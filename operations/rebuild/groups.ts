@@ -1,4 +1,6 @@
-/** Consumer groups: nobody may be in them, and readers of views are sent back to where their view begins. */
+/**
+ * Consumer groups: they must be empty, and readers of views are sent back to where their view begins.
+ */
 import type { Admin, KafkaConfig, KafkaJSProtocolError } from 'kafkajs'
 import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
@@ -16,7 +18,7 @@ const PAUSE_MS = 500
 export const viewsOf = (database: string) => ['ltvView', 'transparency', recordsGroup(database)]
 /** Dead letters and the audit log in MongoDB are views of topics, too; each gateway is in their group. */
 export const recordsGroup = (database: string) => `gateway-operations-${database}`
-/** Of the events that tenants are told, those whose every sequence webhooks keeps. */
+/** Topics of events for tenants whose every sequence webhooks keeps. */
 export const TOLD = [topics.collateralEvents.name, topics.accountEvents.name, topics.marketEvents.name]
 
 export interface Groups {
@@ -25,8 +27,8 @@ export interface Groups {
   /** The next reader begins at the beginning of what Kafka has: ours do, where their group has no offsets. */
   toBeginning(group: string): Promise<void>
   /**
-   * The next reader begins with what was written from this moment on. Nobody joins the group for it, as
-   * kafkajs' `setOffsets` does: who was killed then would be in it for half a minute.
+   * The next reader begins with what was written from this moment on. Does not join the group, unlike
+   * kafkajs' `setOffsets`: a process killed then would be a member for half a minute.
    */
   toMoment(group: string, topic: string, at: number): Promise<void>
   close(): Promise<void>

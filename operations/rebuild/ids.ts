@@ -17,7 +17,9 @@ export const ID_MARGIN = 1_000_000
 
 type Highest = Record<IdSequence, number>
 
-/** No id is ever given out twice: the sequences go on above every id that a contract or a command has. */
+/**
+ * No id is ever given out twice: the sequences start above every id that a contract or a command has.
+ */
 export async function raiseIds({ db, log, codec }: { db: Db; log: Log; codec: Codec }): Promise<Highest> {
   const highest = await highestStored(db)
   const raise = (name: IdSequence, id: number) => {
@@ -26,7 +28,7 @@ export async function raiseIds({ db, log, codec }: { db: Db; log: Log; codec: Co
   const { name } = topics.contractCommands
   for (let lane = 0; lane < codec.partitions(); lane++) {
     const { start } = await log.bounds(name, lane)
-    // What is not decided yet will be; what was refused has ids that somebody may have seen.
+    // Undecided commands will be decided; refused ones have ids that clients may have seen.
     await log.readToEnd(name, lane, start, async records => {
       for (const record of records) {
         const creation = creationIn(await decodedOrNull(codec, record))

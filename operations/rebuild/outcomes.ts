@@ -27,7 +27,7 @@ interface Owed {
   readonly decision: FoldedDecision
 }
 
-/** `name`: of this one repair, so that its entries stand beside those of every other. */
+/** `name`: of this one repair; its entries clash with those of no other. */
 export async function outcomeWriter(
   db: Db,
   name: string,
@@ -35,7 +35,7 @@ export async function outcomeWriter(
   { now, retentionMs }: { readonly now: number; readonly retentionMs: number },
 ): Promise<OutcomeWriter> {
   const outbox = db.collection<StoredEntry & { expireAt: Date }>(OUTBOX)
-  // What an earlier try wrote.
+  // Written by an earlier try.
   await outbox.deleteMany({ lane: name })
   const expireAt = new Date(now + retentionMs)
   let waiting: Owed[] = []

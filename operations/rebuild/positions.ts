@@ -1,6 +1,6 @@
 /**
- * Where a decider's lane stands by the topics: Kafka's committed offsets, with the number of the save whose
- * events they were published with (docs/architecture.md, Deciders).
+ * Position of a decider's lane by the topics: Kafka's committed offsets, with the number of the save
+ * whose events they were published with (docs/architecture.md, Deciders).
  */
 import type { Db } from 'mongodb'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
@@ -12,11 +12,11 @@ import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 export interface LanePosition {
   readonly group: string
   readonly lane: number
-  /** What the topics hold: all that was saved up to this number. */
+  /** In the topics: all that was saved up to this number. */
   readonly published: number
   /** Committed offsets, by topic. Everything before them is in the topics, nothing at or after them. */
   readonly next: Positions
-  /** What the database says of the lane; null where it has never heard of it. */
+  /** The lane in the database; null where it does not know it. */
   readonly stored: { readonly saved: number; readonly next: Positions } | null
 }
 
@@ -57,7 +57,7 @@ export async function positionOf(
   return { group, lane, published: Math.max(...seqs), next, stored }
 }
 
-/** Whether the database lacks something that the topics have. */
+/** Whether the topics have something that the database lacks. */
 export function isBehind({ stored, published }: LanePosition): boolean {
   return (stored?.saved ?? 0) < published
 }

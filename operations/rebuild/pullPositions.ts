@@ -2,8 +2,8 @@ import type { Db } from 'mongodb'
 import { updateAll } from '../../processors/runtime/mongodb/mongoCommands.ts'
 
 /**
- * Positions of the pull API after a repair go on here: above every one that was ever given out, which count
- * events and not seconds. Whoever goes on behind a cursor of before sees what is recorded from now on, and
+ * Positions of the pull API continue here after a repair: above every one that was ever given out, which
+ * count events and not seconds. A reader with an older cursor sees what is recorded from now on, and
  * misses nothing, whatever order it is recorded in.
  */
 export const firstPosition = (now: number): number => Math.floor(now / 1_000)

@@ -28,7 +28,7 @@ export interface Rebuilding extends Omit<Folding, 'noteMissing' | 'setAside'> {
 
 /** Families folded side by side: most of the time goes into decoding, which is one core's. */
 const AT_ONCE = 3
-/** So far webhooks may have been behind contracts when a copy was made. */
+/** Possible lag of webhooks behind contracts when a copy was made. */
 const WEBHOOKS_BEHIND_MS = 3_600_000
 
 /** An empty database made whole. Throws `RebuildRefused` where it is not empty, or topics do not suffice. */
@@ -44,10 +44,10 @@ export async function rebuildEmpty(rebuilding: Rebuilding): Promise<void> {
   await mark.remove()
 }
 
-/** Lanes that somebody took, and refused, on the empty database say nothing. */
+/** Lanes that were taken, and refused, on the empty database do not count. */
 const SAVED = { $or: [{ seq: { $exists: true } }, { saved: { $gt: 0 } }] }
 
-/** Before the first write there must be nothing that somebody may have decided from. */
+/** Before the first write there must be no data that a process may have used. */
 export async function assertEmpty(db: Db): Promise<void> {
   const found: string[] = []
   for (const name of MUST_BE_EMPTY) {
@@ -61,7 +61,7 @@ export async function assertEmpty(db: Db): Promise<void> {
   )
 }
 
-/** A database that was restored from an older copy, brought to where the topics are. */
+/** Brings a database that was restored from an older copy up to the topics. */
 export async function bringForward(
   rebuilding: Rebuilding,
   repair: Repair = 'rebuild --forward',
@@ -78,7 +78,7 @@ export async function bringForward(
   await raisePositions(rebuilding)
   await readViewsAgain(rebuilding)
   await groups.toBeginning('webhooks')
-  // What happens to contracts is recorded for whoever asks, so nothing says from where on it is missing.
+  // Life cycle events are recorded only for endpoints that ask, so no gap shows where they are missing.
   const from = ((await mark.read())?.missingSince ?? now()) - WEBHOOKS_BEHIND_MS
   await groups.toMoment('webhooks', topics.contractEvents.name, from)
   say(`webhooks reads what happened to contracts since ${new Date(from).toISOString()} once more`)

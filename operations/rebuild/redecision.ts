@@ -14,7 +14,7 @@ export interface RedecisionOptions<Input> {
   readonly decider: Decider<Input>
   readonly codec: Codec
   readonly store: StateStore
-  /** What the topics say: each event as canonical JSON, by its id. */
+  /** Events in the topics: each as canonical JSON, by its id. */
   readonly told: ReadonlyMap<string, string>
   /** Takes what no topic has; absent where there is nothing like that. */
   readonly tell?: ((output: OutRecord) => Promise<void>) | undefined
@@ -79,7 +79,7 @@ export function createRedecision<Input>(
           most = AT_ONCE
         } catch (error) {
           if (!(error instanceof Permanent)) throw error
-          // What the database refuses for ever became a dead letter then: it is found alone.
+          // A record that the database refuses for ever became a dead letter then: it is found alone.
           if (some.length === 1) done += await step(some, new Map([[some[0]!.record, error]]))
           most = 1
         }

@@ -12,7 +12,7 @@ interface Mark {
   readonly lane: string
   readonly repair: Repair
   readonly startedAt: Date
-  /** Of events that the database did not have, when the first happened; absent while there is none. */
+  /** Time of the first event that the database did not have; absent while there is none. */
   readonly missingSince?: number
   /** A mirror's topics were made ours. */
   readonly hasTopics?: true

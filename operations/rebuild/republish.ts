@@ -32,9 +32,7 @@ const GROUPS: readonly Group[] = [
     lanes: topics.directoryCommands.partitions,
   },
 ]
-/**
- * What ltvView made of snapshots that Kafka no longer has: ltv values again, and counts on.
- */
+/** Collections of snapshots that Kafka no longer has: ltv values again, and counts on. */
 const OF_SNAPSHOTS = [
   ...['ltvSnapshots', 'ltvCurrent', 'ltvBooks', 'bookContracts', 'bookExposures', 'ltvBookHours'],
   'contractFacts',

@@ -3,8 +3,9 @@ import type { StateWrite } from '../../processors/runtime/ports.ts'
 import type { FoldedDecision } from './fold.ts'
 
 /**
- * What a decision wrote beside its contract. Each session is looked after by whoever serves its signing. A
- * generated document that still waited for the object store is not among it: events do not carry its bytes.
+ * Side documents of a decision. Each session belongs to the provider that serves its signing. A
+ * generated document that still waited for the object store is not among them: events do not carry its
+ * bytes.
  */
 export function besideOf({ steps, eventIds }: FoldedDecision): readonly StateWrite[] {
   return steps.flatMap((step, index) => {

@@ -1,7 +1,7 @@
 /**
- * The events of the pull API, with their positions, out of the topics: what `webhooks` had recorded before
- * the offsets that its group has committed. Deliveries are not made again: nobody knows which arrived, and
- * whoever misses one asks for it (docs/design/rebuild.md).
+ * The events of the pull API, with their positions, out of the topics: what `webhooks` had recorded
+ * before the offsets that its group has committed. Deliveries are not made again: which arrived is
+ * unknown; a receiver asks for what it missed (docs/design/rebuild.md).
  */
 import type { Db } from 'mongodb'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
@@ -72,7 +72,7 @@ async function record(
   return events.length
 }
 
-/** What one family of partitions says, in the order of time: all of a contract is among it. */
+/** Facts of one family of partitions in the order of time: all of a contract is among them. */
 async function factsOf(recording: Recording, family: number, asking: Asking): Promise<readonly Fact[]> {
   const facts: Fact[] = []
   const read = asking.ofLifeCycle ? [...TOLD, topics.contractEvents.name] : TOLD
@@ -84,7 +84,7 @@ async function factsOf(recording: Recording, family: number, asking: Asking): Pr
   return facts.sort((a, b) => a.timestamp - b.timestamp)
 }
 
-/** What webhooks has worked through of a partition, as far as somebody asked for it. */
+/** Facts of a partition that webhooks has processed and some tenant asked for. */
 async function factsIn(
   { log, codec }: Recording,
   topic: string,
@@ -106,7 +106,7 @@ async function factsIn(
 }
 
 interface Asking {
-  /** Whether anybody asks for what happens to contracts. */
+  /** Whether any endpoint wants life cycle events. */
   readonly ofLifeCycle: boolean
   /** The fact with its recipients as webhooks finds them; null where there are none. */
   toldOf(fact: Fact): Fact | null
@@ -124,7 +124,7 @@ async function askingEndpoints(db: Db): Promise<Asking> {
       if (!ofMarket && !ofLifeCycle) return fact
       const asking = new Set(endpoints.filter(asks(event, timestamp)).map(({ partyId }) => partyId))
       const told = ofMarket ? [...asking] : recipients.filter(party => asking.has(party))
-      // The last sequence of the market is known even where nobody heard of it.
+      // The last sequence of the market is known even without recipients.
       return told.length === 0 && !ofMarket ? null : { ...fact, recipients: told }
     },
   }

@@ -38,7 +38,7 @@ export function stateWriter(db: Db): Writer {
   }
 }
 
-/** Of these nearly every document is new, and an upsert costs the server twice what an insert does. */
+/** Nearly every such document is new, and an upsert costs the server twice what an insert does. */
 const NEW = new Set(['contracts', 'contractHistory', 'deposits', 'liquidations', 'notices', 'noticeReceipts'])
 
 /** False where some were there already, or are not of the kind that is new. */

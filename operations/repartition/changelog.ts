@@ -26,7 +26,7 @@ export async function moveChangelog(deps: MoveDeps, from: number, to: number): P
     for (let lane = 0; lane < from; lane++) {
       const last = await lastRecords(deps, lane)
       for (const [key, record] of last) {
-        // Only the lane that tells the events of a symbol knows what was told.
+        // Only the lane that publishes a symbol's events knows which were published.
         const tells = partitionOf(key, from) === lane
         if (!CONTRACT_KEY.test(key) && (tells || !prices.has(key))) prices.set(key, record)
       }

@@ -4,7 +4,9 @@ import { partitionOf } from '../../schemas/partition.ts'
 
 const AT_ONCE = 1_000
 
-/** What backs a contract is stated by the lane that the contract has from now on. Returns how many moved. */
+/**
+ * Moves holdings to their contract's new lane, which states them from now on. Returns how many moved.
+ */
 export async function moveHoldings(db: Db, to: number): Promise<number> {
   const holdings = db.collection<HeldDocument>('logHoldings', { writeConcern: { w: 'majority' } })
   let updates: AnyBulkWriteOperation<HeldDocument>[] = []

@@ -1,6 +1,6 @@
 /**
- * Whether everything stands still: nobody is in a group of ours, every record of the topics that move was
- * worked through, and everything that was decided is published. Only then may a key change its partition.
+ * Quiescence: groups of ours are empty, every record of the topics that move was processed, and
+ * everything that was decided is published. Only then may a key change its partition.
  */
 
 import { OUTBOX } from '../../platform/records/outcomes.ts'
@@ -14,20 +14,20 @@ import type { MoveDeps } from './deps.ts'
 const all = Object.values<Topic>(topics)
 const chosen = all.filter(({ partitions }) => partitions === CHOSEN)
 const chosenNames = new Set(chosen.map(({ name }) => name))
-/** What teams downstream read. */
+/** Read by teams downstream. */
 const told = chosen.filter(({ audience, writtenBy }) => {
   return audience === 'public' && !writtenBy.includes('outside feeds')
 })
 const DECIDERS = ['contracts', 'directory']
 
-/** A line for each thing that still moves or is left; empty when all stands still. */
+/** A line for each thing that still moves or is left; empty when nothing is. */
 export async function movement(deps: MoveDeps, leave: ReadonlySet<string>): Promise<readonly string[]> {
   const running = await members(deps)
   if (running.length > 0) return running
   return [...(await unfinished(deps)), ...(await lagDownstream(deps, leave))]
 }
 
-/** What our own processes have still to do; while they run it may be less a moment later. */
+/** Work left for our own processes; while they run it may be less a moment later. */
 export async function unfinished(deps: MoveDeps): Promise<readonly string[]> {
   return [...(await ownLag(deps)), ...(await outbox(deps))]
 }
@@ -69,7 +69,9 @@ async function lagDownstream(deps: MoveDeps, leave: ReadonlySet<string>): Promis
   return lines
 }
 
-/** Partitions of which a group has not committed every visible record; markers of transactions are none. */
+/**
+ * Partitions of which a group has not committed every visible record; transaction markers do not count.
+ */
 async function leftOf(deps: MoveDeps, groupId: string, topic: string, of: 'all' | 'committed') {
   const [committed] = await deps.admin.fetchOffsets({ groupId, topics: [topic] })
   const offsets = new Map(committed?.partitions.map(one => [one.partition, BigInt(one.offset)]))

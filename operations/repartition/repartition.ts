@@ -10,16 +10,15 @@ import { members, movement } from './quiescence.ts'
 
 export interface MoveOptions {
   readonly to: PartitionCount
-  /** Groups downstream that may stay behind: they are told how to read in order (docs/scale.md). */
+  /** Groups downstream that may stay behind: docs/scale.md says how they read in order. */
   readonly leave: ReadonlySet<string>
   /** Only say what is in the way. */
   readonly check: boolean
 }
 
 /**
- * Moves a deployment that stands still to more partitions (docs/design/partitions.md). Interrupted
- * anywhere, it goes on when it is called again; until it is done no process works. Throws `NotYet` with what
- * is in the way.
+ * Moves a quiescent deployment to more partitions (docs/design/partitions.md). If interrupted, the next
+ * call continues; until it is done no process works. Throws `NotYet` with what is in the way.
  */
 export async function repartition(deps: MoveDeps, { to, leave, check }: MoveOptions): Promise<void> {
   const { admin, db, say } = deps

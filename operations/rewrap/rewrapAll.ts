@@ -8,22 +8,22 @@ import {
 } from '../../platform/secrets/secretBox.ts'
 import { type GivenUp, type SealedPlace, sealedPlaces } from './sealedPlaces.ts'
 
-/** What is sealed under master keys, and what became of it. */
+/** Counts of texts sealed under master keys, by result. */
 export interface Rewrapped {
   /** Sealed anew under the first key. */
   readonly rewrapped: number
-  /** Under which master keys (fingerprints) texts lie now, and how many. */
+  /** Number of texts by master key (fingerprint). */
   readonly under: ReadonlyMap<string, number>
-  /** What did not open, by name of collection and document. */
+  /** Texts that did not open: collection and document. */
   readonly broken: readonly string[]
-  /** What was given up, now and before: none of these keys opens it. */
+  /** Texts given up, now and before: none of these keys opens them. */
   readonly setAside: number
-  /** What was given up and has a new secret, which its owner must be told of. */
+  /** Given up and given a new secret, which the owner must receive. */
   readonly renewed: readonly string[]
 }
 
 export interface RewrapOptions {
-  /** What none of the keys opens is given up: its master key is lost. */
+  /** Gives up what none of the keys opens: its master key is lost. */
   readonly setAside: boolean
 }
 
@@ -33,9 +33,10 @@ type Outcome = 'there' | 'replaced' | 'broken' | GivenUp
 const MAX_PASSES = 5
 
 /**
- * Seals everything under the first of the master keys that lies under another of them. Safe beside running
- * processes, and to be ended and begun again: each text is replaced where it is still the one that was read,
- * so what was erased or rotated meanwhile stays so. What was set aside comes back where a key opens it again.
+ * Seals everything under the first of the master keys that lies under another of them. Safe while
+ * processes run, and safe to interrupt and repeat: each text is replaced only if it is still the one
+ * that was read, so what was erased or rotated meanwhile stays so. What was set aside comes back where a
+ * key opens it again.
  */
 export async function rewrapAll(
   db: Db,

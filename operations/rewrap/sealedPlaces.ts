@@ -14,16 +14,16 @@ export interface SealedPlace {
   readonly name: string
   readonly sealed: string
   readonly context: string
-  /** It was given up before, and lies beside its place. */
+  /** Given up before, and kept next to its place. */
   readonly isSetAside: boolean
-  /** Puts another text there if it is still this one. False: it was changed or erased meanwhile. */
+  /** Replaces the text there if it is still this one. False: it was changed or erased meanwhile. */
   replace(sealed: string): Promise<boolean>
   /** Makes its document usable without it, if it is still there. */
   giveUp(box: SecretBox): Promise<GivenUp>
 }
 
 interface Source {
-  /** What the processes name it by which seal and open it. */
+  /** The name under which the processes seal and open it. */
   readonly purpose: string
   places(): AsyncGenerator<SealedPlace>
 }
@@ -44,7 +44,7 @@ export function sealedPlaces(db: Db): readonly Source[] {
   ]
 }
 
-/** A key that is given up is kept beside its place: its master key may be found again. */
+/** A key given up is kept next to its place: its master key may be found again. */
 async function* keysIn(place: Collection<PersonalKey>): AsyncGenerator<SealedPlace> {
   for await (const { _id, wrapped, setAside } of place.find(THERE)) {
     const sealed = wrapped ?? setAside

@@ -5,7 +5,7 @@ export interface TailArguments {
   readonly topic: Topic
   /** Null: all keys. */
   readonly key: string | null
-  /** Records of the key stand in every partition. */
+  /** Records of the key are in every partition. */
   readonly spread: boolean
   /** Where to begin: `beginning`, `end`, or milliseconds since the epoch. */
   readonly from: 'beginning' | 'end' | number
@@ -51,7 +51,7 @@ export function parseTailArguments(args: readonly string[], now: number): TailAr
   return {
     topic,
     key,
-    // Each price tick stands in every partition; everywhere else a key has one.
+    // Each price tick is in every partition; everywhere else a key has one.
     spread: topic === topics.marketPrices || key === null,
     from: momentOf(values.from, now),
     json: values.json,

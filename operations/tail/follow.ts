@@ -15,7 +15,7 @@ interface Range {
 
 const FETCH_WAIT_MS = 200
 
-/** Shows what is wanted, until it is all shown (`follow` false) or the signal aborts. */
+/** Shows the wanted records, until none is left (`follow` false) or the signal aborts. */
 export async function follow(
   kafka: Kafka,
   wanted: TailArguments,
@@ -51,7 +51,7 @@ async function showBatch(
   if (!range) return
   for (const message of batch.messages) {
     const record = toRecord(batch.topic, batch.partition, message)
-    // What was fetched before the seek took effect is not wanted.
+    // Records fetched before the seek took effect are not wanted.
     if (record.offset < range.start) continue
     if (wanted.key === null || record.key === wanted.key) await show(record)
   }

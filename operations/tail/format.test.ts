@@ -32,7 +32,7 @@ test('for programs: one line of JSON', async () => {
   expect(JSON.parse(line)).toMatchObject({ offset: '42', record: 'lastro.replies.CommandReply', value })
 })
 
-test('what does not decode is shown as it is', async () => {
+test('an undecodable record is shown as it is', async () => {
   const broken = { ...record, value: Buffer.from('nonsense') }
   expect(await formatRecord(codec, broken, { json: false, colours: true })).toContain('(not decoded)')
 })

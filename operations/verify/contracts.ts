@@ -19,7 +19,7 @@ export interface Verification {
   readonly problems: readonly string[]
 }
 
-/** A contract as contract-events tells it. */
+/** A contract as contract-events shows it. */
 interface Rebuilt {
   readonly state: ContractState
   readonly sequence: number

@@ -18,7 +18,7 @@ export interface ContractEvent {
   readonly [field: string]: unknown
 }
 
-/** Facts that name a part of the contract by its id; the part itself stands in the state after them. */
+/** Facts that name a part of the contract by its id; the part itself is in the state after them. */
 const SIGNING_FACTS: ReadonlySet<string> = new Set<FactName>(['SigningOpened', 'SignatureRecorded'])
 const RELEASE_FACTS: ReadonlySet<string> = new Set<FactName>([
   'ReleaseRequested',
@@ -53,7 +53,7 @@ export function replayed(record: string, event: ContractEvent, before: Contract 
   return evolve(before, factOf(record, event, before))
 }
 
-/** After its approval a release stands in the state; a refused or confirmed one stood there before. */
+/** An approved release is in the state after; a refused or confirmed one was there before. */
 function releaseOf(event: ContractEvent, before: Contract | null): OpenRelease | undefined {
   const named = ({ releaseId }: OpenRelease) => releaseId === event['releaseId']
   return event.contract.guarantee.openReleases.find(named) ?? before?.guarantee.openReleases.find(named)

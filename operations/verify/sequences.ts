@@ -27,7 +27,7 @@ export async function verifySequences(log: Log, codec: Codec, topic: Topic): Pro
         const { id, sequence } = value as unknown as { readonly id: string; readonly sequence: number }
         const key = record.key ?? ''
         const before = last.get(key)
-        // What retention took away may be missing at the beginning, and only there.
+        // Records removed by retention may be missing at the beginning, and only there.
         const isNext = before === undefined ? sequence === 1 || !isWhole : sequence === before + 1
         if (!isNext) problems.push(`${topic.name} ${key}: ${sequence} follows ${before ?? 'nothing'}`)
         if (ids.has(id)) problems.push(`${topic.name} ${key}: ${id} appears twice`)

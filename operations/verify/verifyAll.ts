@@ -23,8 +23,8 @@ const PASSES = 5
 const PAUSE_MS = 1_000
 
 /**
- * All promises that can be read off the topics and the database. Answers the problems. On a platform that
- * works meanwhile, a partition with problems is looked at again, because database and log are read one
+ * All promises that can be checked from the topics and the database. Returns the problems. On a platform
+ * that is working, a partition with problems is checked again, because database and log are read one
  * after the other.
  */
 export async function verifyAll(verifying: Verifying): Promise<readonly string[]> {

@@ -32,7 +32,7 @@ const CUSTODY = {
 }
 const SANDBOX = { SANDBOX: 'true' }
 
-/** What contracts says of its configuration; null where that is right. */
+/** The error of contracts' configuration; null where it is valid. */
 function problemOf(env: Readonly<Record<string, string>>): string | null {
   const all = { ...ENV, ...env }
   try {

@@ -32,7 +32,7 @@ import type { ContractFiles } from './files/contractFiles.ts'
 import { httpSignatureProvider, type SignerContact } from './signing/httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signing/signatureProvider.ts'
 
-/** What contracts reads from its environment, beside what every processor reads. */
+/** Settings of contracts, in addition to every processor's. */
 export const contractsSettings = {
   ...connectionSettings,
   activationIntervalMs: integer('ACTIVATION_INTERVAL_MS', 'how often waiting contracts are looked at again', {
@@ -65,7 +65,7 @@ export function checkProviders(config: ContractsConfig, deployment: Deployment):
   checkProvider('signatureProvider', config, deployment, { SIGNATURE_PROVIDER_URL, PERSONAL_DATA_KEY })
 }
 
-/** The custodian that `checkProviders` found right; null where nobody asks it. */
+/** The custodian that `checkProviders` accepted; null where none is asked. */
 export async function openCustody(
   config: ContractsConfig,
   deployment: Deployment,

@@ -1,4 +1,4 @@
-/** Random lives: whatever is asked, in whatever order, what is stored, told and kept agrees. */
+/** Random lives: after any commands in any order, stored state, events and documents agree. */
 import fc from 'fast-check'
 import type { ContractState, TokenQuantity } from '../../schemas/types.ts'
 import { drawn } from '../../test/support/thoroughness.ts'

@@ -52,7 +52,7 @@ export const deposit = (
     logIndex,
   })
 
-/** ltv finds a sale of so many of the tokens that are held, with so much expected of it. */
+/** ltv finds a sale of so many of the held tokens, with an expected amount. */
 export const sellSome = (
   l: Ledger,
   { id = 'liq_1001_1', sold = '2680', proceeds = '13400', type = 'FULL' as 'FULL' | 'PARTIAL' } = {},
@@ -98,7 +98,7 @@ export async function sent(): Promise<Ledger> {
 export const accept = (l: Ledger, termsHash: string | null) =>
   l.ask('AcceptContract', { contractId: CONTRACT, termsHash }, BORROWER_PARTY)
 
-/** Money that moved, as the published events tell it: what a reader with nothing else would add up. */
+/** Money that moved, by the published events: what a reader with nothing else would add up. */
 export function told(l: Ledger) {
   const of = (record: string) =>
     l.outputs.filter(one => one.record === `lastro.events.${record}`).map(({ value }) => value)

@@ -131,7 +131,7 @@ test('e-mail is a channel: without an endpoint a sale waits for what becomes of 
   }
 })
 
-test('what was found undeliverable at the deadline stays so while the last notice is being sent', async () => {
+test('a period found undeliverable at the deadline stays so while the last notice is being sent', async () => {
   const l = await activeLoan('SELL')
   await alert(l)
   await told(l, 'SENDING')
@@ -159,7 +159,7 @@ test('a period of before there were open channels or unread events ends as it wo
   expect(ends(l)).toEqual([['UNDELIVERABLE', true]])
 })
 
-test('while nobody says what became of the notices, even SELL waits', async () => {
+test('while the outcome of the notices is unknown, even SELL waits', async () => {
   const l = await activeLoan('SELL')
   await alert(l)
   await timer(l, 25)
@@ -216,7 +216,7 @@ test('a contract stored before there were notices gets a cure period before it i
   expect(status(l)).toBe('LIQUIDATING')
 })
 
-test('what is cured ends the period: nothing more is noticed, and the next alert begins another', async () => {
+test('a cure ends the period: no further notice is sent, and the next alert begins another', async () => {
   const l = await activeLoan('HOLD')
   await alert(l)
   const calm = {

@@ -23,7 +23,7 @@ const HTTP = {
   ACCOUNT_PROVIDER_SECRET: SECRET,
 }
 
-/** What directory says of its configuration; null where that is right. */
+/** The error of directory's configuration; null where it is valid. */
 function problemOf(env: Readonly<Record<string, string>>): string | null {
   const all = { ...ENV, ...env }
   try {

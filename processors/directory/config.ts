@@ -20,7 +20,7 @@ import { type Connections, connectionSettings } from '../runtime/connections/con
 import { type AccountProvider, localAccountProvider } from './customers/accountProvider.ts'
 import { httpAccountProvider } from './customers/httpAccountProvider.ts'
 
-/** What directory reads from its environment, beside what every processor reads. */
+/** Settings of directory, in addition to every processor's. */
 export const directorySettings = {
   ...connectionSettings,
   ...accountProviderSettings,

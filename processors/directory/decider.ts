@@ -106,7 +106,7 @@ export function directoryDecider(codec: Codec): Decider<Input> {
   }
 }
 
-/** A record that no table entry takes is a bug of whoever wrote it; it goes to the dead letters. */
+/** A record that no table entry takes is its writer's bug; it goes to the dead letters. */
 function handlerOf({ record }: Decoded): Handler<Decoded['value']> {
   const handler = handlers[record as CommandName]
   if (!handler) return { needs: () => [], decide: () => notTaken(record) }

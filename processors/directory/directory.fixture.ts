@@ -19,7 +19,7 @@ export const START_MS = Date.parse('2026-11-01T12:00:00Z')
 export type Command = { [N in RecordName]: N extends `lastro.commands.${infer S}` ? S : never }[RecordName]
 export type Value<C extends Command> = RecordTypes[`lastro.commands.${C}` & RecordName]
 
-/** A command as it stands in the log. */
+/** A command as it is in the log. */
 export interface Asked {
   readonly commandId: string
   readonly issuedAt: number
@@ -28,7 +28,7 @@ export interface Asked {
   readonly input: Input
 }
 
-/** Who asks under which id, and when. */
+/** Sender, command id and time. */
 export interface AskedBy {
   readonly tenant: string
   readonly actor: string
@@ -87,7 +87,7 @@ export function createDirectory() {
       const set = await loadWorkingSet(store, found => decider.needs(asked.input, found))
       return answerOf(await decide(asked, set))
     },
-    /** A command of a key, under an id and at a time of its own. */
+    /** A command of a key, under a given id and time. */
     async askAs<C extends Command>({ tenant, actor, commandId, at }: AskedBy, type: C, value: Value<C>) {
       const asked = { ...(await prepare(type, value, tenant)), actor, commandId, issuedAt: Date.parse(at) }
       const set = await loadWorkingSet(store, found => decider.needs(asked.input, found))

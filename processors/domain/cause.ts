@@ -1,5 +1,5 @@
 /**
- * What makes a change: the command, and when it was issued. Ids and times come from here and nowhere else.
+ * Cause of a change: the command, and when it was issued. Ids and times come from here and nowhere else.
  */
 export interface Cause {
   readonly commandId: string

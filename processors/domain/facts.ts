@@ -1,6 +1,6 @@
 /**
- * What can happen to a contract, as data. `decide` (contract.ts, creation.ts) makes facts, `evolve`
- * (evolve.ts) applies them; contracts.ts turns each into one event with the state after it.
+ * Facts about a contract, as data. `decide` (contract.ts, creation.ts) makes facts, `evolve` (evolve.ts)
+ * applies them; contracts.ts turns each into one event with the state after it.
  */
 import type {
   BalanceTrigger,
@@ -65,7 +65,7 @@ export interface RuleContext {
   readonly positionSequence: number
   /** `sequence` of the contract's last event on collateral-events. */
   readonly collateralSequence: number
-  /** Who serves signings that are opened now (docs/for-providers.md). */
+  /** Provider of newly opened signings (docs/for-providers.md). */
   readonly signatureProvider: 'local' | 'http'
   readonly sha256: (text: string) => string
   readonly renderGuaranteeDocument: (
@@ -87,7 +87,7 @@ interface FactFields {
   OutstandingBalanceUpdated: {
     outstandingBalance: string
     previousBalance: string
-    /** The moment that the balance counts from; null in facts of releases before 1.3 where nobody said. */
+    /** The moment that the balance counts from; null in facts of releases before 1.3 that state none. */
     asOf: number | null
     /** Null where the terms stay as they are. */
     newTermsHash: string | null
@@ -136,7 +136,7 @@ interface FactFields {
     liquidatedCollateral: readonly LiquidatedToken[]
     /** Empty since 1.3: nothing goes back before the proceeds are known. */
     returnedCollateral: readonly TokenQuantity[]
-    /** What the sale leaves over; it stays held. */
+    /** Left over by the sale; it stays held. */
     remainingCollateral: readonly TokenQuantity[]
     proceeds: string
     debtCovered: string
@@ -206,7 +206,7 @@ export interface Step<N extends FactName = FactName> {
   readonly after: Contract
 }
 
-/** The first step of this name; whoever asks knows that there is one. */
+/** The first step of this name; the caller knows that there is one. */
 export function stepOf<N extends FactName>(steps: readonly Step[], name: N): Step<N> {
   const step = steps.find((one): one is Step<N> => one.fact.fact === name)
   if (!step) throw new Error(`there is no ${name}`)
@@ -216,11 +216,11 @@ export function stepOf<N extends FactName>(steps: readonly Step[], name: N): Ste
 interface FactRow {
   /** The name of its event, as `event` and `ce_type` have it. */
   readonly event: string
-  /** Why ltv has to hear of it, where the fact alone says so. */
+  /** Why ltv needs it, where the fact alone gives the reason. */
   readonly trigger?: BalanceTrigger
 }
 
-/** What every fact is called outside, and what ltv hears of it. */
+/** Published name of each fact, and its trigger for ltv. */
 export const FACTS: Readonly<Record<FactName, FactRow>> = {
   ContractCreated: { event: 'contract.created', trigger: 'CREATED' },
   ContractImported: { event: 'contract.imported', trigger: 'CREATED' },

@@ -23,7 +23,7 @@ test('the required amount is the least amount in cents that is not below the exa
   )
 })
 
-test('what is added can be taken away again, and sums equal their parts in any order', () => {
+test('an added amount can be subtracted again, and sums equal their parts in any order', () => {
   const quantity = fc.bigInt({ min: 0n, max: 10n ** 24n - 1n }).map(unscaled => textOf(unscaled, 6))
   fc.assert(
     fc.property(fc.array(quantity, { maxLength: 20 }), quantity, (parts, extra) => {

@@ -28,7 +28,7 @@ export interface Refusal {
   readonly code: RefusalCode
   /** Path of the field concerned, or null. */
   readonly field: string | null
-  /** What is wrong, for a developer: words or a short code; null where the refusal's code says it all. */
+  /** The error for a developer: words or a short code; null where the refusal's code says it all. */
   readonly reason: string | null
 }
 

@@ -1,7 +1,6 @@
 /**
- * Times that somebody outside states: a balance's moment, a signature, an imported creation. None lies
- * ahead of the clock, and none before what it follows (docs/specification.md, Values). Milliseconds since the
- * epoch.
+ * Times stated by outsiders: a balance's moment, a signature, an imported creation. None is ahead of the
+ * clock, and none before what it follows (docs/specification.md, Values). Milliseconds since the epoch.
  */
 import { CLOCK_TOLERANCE_MS } from '../../schemas/durations.ts'
 import { type Refusal, refusal } from './refusal.ts'
@@ -9,7 +8,7 @@ import { type Refusal, refusal } from './refusal.ts'
 interface Bounds {
   /** The moment of the record. */
   readonly at: number
-  /** What the stated time follows; null where nothing comes before it. */
+  /** Lower bound of the stated time; null where there is none. */
   readonly follows: { readonly what: string; readonly at: number } | null
   readonly field: string
 }

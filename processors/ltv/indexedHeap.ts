@@ -5,7 +5,7 @@
  */
 export interface HeapColumn {
   keys: Float64Array
-  /** Where in its heap a slot stands; -1 in none. */
+  /** Index of a slot in its heap; -1 in none. */
   places: Int32Array
 }
 

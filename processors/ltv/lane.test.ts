@@ -70,7 +70,7 @@ test('a tick that crosses alert, then one that crosses liquidation', async () =>
   expect(await lane.tick('USDBRL', '3.6', NOON + 4)).toEqual([])
 })
 
-test('what is held back while a price is stale happens with the first tick after it', async () => {
+test('a liquidation held back while a price is stale happens with the first tick after it', async () => {
   const lane = await calmLane()
   await lane.change()
   const later = NOON + 4 * MINUTE_MS

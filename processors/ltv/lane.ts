@@ -64,7 +64,7 @@ interface LtvLane {
   sweep: Sweep | null
 }
 
-/** A dozen lanes hold what one fetch brought, and what follows from it is twice as large. */
+/** A dozen lanes hold the records of one fetch, and the outputs are twice as large. */
 const FETCH = { bytes: 4 * 1024 * 1024, partitionBytes: 256 * 1024 }
 /** Lane p writes partition p of each: of contracts as the balance changes are, and of symbols (`tellsOf`). */
 const WRITTEN = [topics.ltvSnapshots, topics.ltvPositions, topics.ltvFindings, topics.marketEvents]

@@ -211,7 +211,7 @@ const ratio = (text: string) => unscaledOf(text, RATIO_SCALE)
 const optionalRatio = (text: string | null) => (text === null ? null : ratio(text))
 const quantity = (text: string) => unscaledOf(text, QUANTITY_SCALE)
 
-/** What `readTerms` reads by hand, from the codec's value. */
+/** Terms as in `readTerms`, from the codec's value. */
 export function termsOf(change: BalanceChanged): Terms {
   const { ltvPolicy: policy, thresholds } = change
   const holdingOf = (token: BalanceChanged['holdings'][number]): Holding => ({

@@ -17,7 +17,7 @@ const told = (lane: TestLane) => lane.written.filter(({ topic }) => topic === to
 const valuesOf = (lane: TestLane) =>
   Promise.all(told(lane).map(async ({ value }) => (await codec.decode(value!)).value))
 
-/** What the process writes when it looks at the age of the prices of one lane. */
+/** Notes of the process on a look at the age of the prices of one lane. */
 async function notesOf(memory: LaneMemory, lane: number, now: number, looks = 2): Promise<OutRecord[]> {
   const sent: OutRecord[] = []
   let machine = 0
@@ -78,7 +78,7 @@ test('a lane that is not the symbol’s tells nothing', async () => {
   expect(told(lane)).toEqual([])
 })
 
-test('a price that nobody follows up is noted, told as stale once, and its end by the next tick', async () => {
+test('a price without a successor is noted, published as stale once, and its end by the next tick', async () => {
   const { lane, memory } = await laneOf(OF_USDC)
   await lane.tick('USDC', '1', NOON)
   expect(await notesOf(memory(), OF_USDC, NOON + OLD_MS - 1)).toEqual([])

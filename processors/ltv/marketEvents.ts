@@ -1,7 +1,7 @@
 /**
- * `market.stale`, `market.depeg` and their ends: facts about a symbol that hold liquidations back, told once.
- * Every lane has every tick; the lane whose partition of `market-events` is the symbol's tells them, in the
- * transaction that remembers so (docs/decisions/market-events.md).
+ * `market.stale`, `market.depeg` and their ends: facts about a symbol that hold liquidations back, sent
+ * once. Every lane has every tick; the lane whose partition of `market-events` is the symbol's sends
+ * them, in the transaction that remembers so (docs/decisions/market-events.md).
  */
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { textOf } from '../../schemas/codec/decimalBytes.ts'
@@ -14,7 +14,7 @@ import type { LaneMemory } from './memory.ts'
 import { eventHeaders, type Origin } from './outputs.ts'
 import { encodedNow } from './storage/positionStore.ts'
 
-/** Whether a lane, of so many, tells the events of a symbol. */
+/** Whether a lane, of `lanes`, publishes a symbol's events. */
 export function tellsOf(lane: number, symbol: string, lanes: number): boolean {
   return partitionOf(symbol, lanes) === lane
 }
@@ -40,7 +40,7 @@ export function tellMarket(
   const topic = topics.marketEvents.name
   for (const fact of facts) {
     const { id, event, value } = encoded(codec, fact, symbol, quote, memory)
-    // What a client asked for is its price, not what follows for everybody.
+    // A client’s command causes its price only, not the events that follow for everybody.
     const headers = eventHeaders(id, event, symbol, memory.time, { commandId: undefined, traceparent })
     out.add({ topic, partition: lane, key: symbol, value, headers, timestamp: memory.time })
   }

@@ -79,7 +79,7 @@ export function createLtvMetrics(
   }
 }
 
-/** Counts that become a metric when somebody looks: a record in two of the hot path is one of them. */
+/** Counts that become a metric on a scrape: a record in two of the hot path is one of them. */
 function countSnapshots(metrics: Registry): Record<SnapshotTrigger, number> {
   const counts = { BALANCE: 0, DEPOSIT: 0, RELEASE: 0, PRICE: 0, SCHEDULE: 0 }
   const shown = { ...counts }
@@ -98,7 +98,7 @@ function countSnapshots(metrics: Registry): Record<SnapshotTrigger, number> {
   return counts
 }
 
-/** Positions, and how old and how sure the prices are; computed when somebody looks. */
+/** Positions, and age and certainty of the prices; computed on a scrape. */
 function showMarket(metrics: Registry, lanes: ReadonlyMap<number, LaneMemory>, now: () => number): void {
   const registers = [metrics]
   showGauge(metrics, 'lastro_ltv_positions', 'Positions in the memory of this process.', () =>

@@ -1,7 +1,7 @@
 /**
- * Prices grow old without any record: when nobody says a new one, nothing comes that a lane could decide by.
- * So this process notes the passing of time in the log, for lanes that are its own, and a lane decides by the
- * note as by a tick. A note of a price that has been followed by another changes nothing, and neither does a
+ * Staleness timer: prices grow old without any record, so a lane has nothing to decide by. This process
+ * therefore notes the passing of time in the log, for its own lanes, and a lane decides by the note as
+ * by a tick. A note of a price that has been followed by another changes nothing, and neither does a
  * second one.
  */
 import type { Logger } from 'pino'
@@ -96,7 +96,7 @@ export function createStalenessTimer(options: StalenessTimerOptions): StalenessT
   }
 }
 
-/** Prices that are too old at `now` and of which nothing was told yet. */
+/** Prices that are too old at `now` and not yet noted. */
 function stalePrices(lanes: ReadonlyMap<number, LaneMemory>, now: number, count: number): StalePrice[] {
   return [...lanes].flatMap(([lane, { market, conditions, rules }]) =>
     [...market]

@@ -260,7 +260,7 @@ interface Units {
   readonly high: number
 }
 
-/** What one counted token of the group is worth in its currency; null while a price is missing. */
+/** Value of one counted token of the group in its currency; null while a price is missing. */
 function unitsOf(group: number, market: Market): Units | null {
   const fx = fxRate(CURRENCIES[Math.floor(group / GROUPS_PER_CURRENCY)]!, market)
   if (!fx) return null

@@ -43,7 +43,7 @@ async function replay() {
   return { lane, seen }
 }
 
-test('in the depeg nobody is liquidated automatically', async () => {
+test('in the depeg no contract is liquidated automatically', async () => {
   const { seen } = await replay()
   expect(seen.filter(({ kind }) => kind === 'LiquidationFound')).toEqual([])
 })

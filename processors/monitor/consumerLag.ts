@@ -12,8 +12,8 @@ const LAST_SCRAPE_MS = 1_000
 /** How long end offsets are remembered: lag in seconds is not measured beyond this. */
 const REMEMBER_MS = 2 * 3_600_000
 /**
- * Transactions leave control records in the log, which consumers never see and need not commit past. Up to so
- * many records per partition do not count as lag.
+ * Transactions leave control records in the log, which consumers never see and need not commit past. Up
+ * to this many per partition do not count as lag.
  */
 const CONTROL_RECORDS = 2
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/process/clock.ts'
 import { askSealed } from '../../platform/secrets/addressSeal.ts'
 import type { AddressQuestion } from '../../schemas/documents/webhooks.ts'
 
-/** The address; null where there is none. `AWAY`: directory has not answered in time. */
+/** The address; null without one. `AWAY`: directory has not answered in time. */
 export type LookUpAddress = (partyId: string) => Promise<{ readonly address: string | null } | 'AWAY'>
 
 const PATIENCE_MS = 10_000

@@ -11,7 +11,7 @@ const MAIL = {
   PUBLIC_URL: 'https://lastro.example',
 }
 
-/** What webhooks says of its configuration; null where that is right. */
+/** The error of webhooks' configuration; null where it is valid. */
 function problemOf(env: Readonly<Record<string, string>>): string | null {
   try {
     checkMail(readEnvironment(mailSettings, env), deploymentOf(readEnvironment(sandboxSettings, env)))

@@ -19,7 +19,7 @@ interface Words {
   readonly subject: (contractId: number) => string
   readonly greeting: string
   readonly reasons: Readonly<Record<NoticeReason, string>>
-  /** Replaces the reason where a sale brought money beyond the debt. */
+  /** Replaces the reason where a sale yielded money beyond the debt. */
   readonly surplus: (amount: string) => string
   readonly deadline: (at: string) => string
   readonly link: string

@@ -42,7 +42,7 @@ export function mailsOf(facts: readonly Fact[], now: number): readonly NoticeMai
   })
 }
 
-/** Money that a sale brought beyond the debt; null where there is none. */
+/** Money from a sale beyond the debt; null where there is none. */
 function surplusIn({ surplusAmount, fiatCurrency }: Fact['data']): NonNullable<NoticeMail['surplus']> | null {
   if (typeof surplusAmount !== 'string') return null
   return { amount: surplusAmount, currency: fiatCurrency as FiatCurrency }
@@ -63,7 +63,7 @@ export interface MailQueue {
   add(mails: readonly NoticeMail[]): Promise<void>
   /** Mails that are due, the longest waiting first. */
   due(limit: number): Promise<readonly NoticeMail[]>
-  /** Claims a mail until `until`, when it is due again if its process dies. Null where another one has it. */
+  /** Claims a mail until `until`, when it is due again if its process dies. Null if already claimed. */
   claim(mail: NoticeMail, until: number): Promise<NoticeMail | null>
   change(id: string, changes: Partial<NoticeMail>): Promise<void>
   /** When the borrower was written to since `since`, oldest first. */

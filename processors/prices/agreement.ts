@@ -1,6 +1,6 @@
 import { NO_TIME } from './sources.ts'
 
-/** What one source says of one symbol. */
+/** One source's answer on one symbol. */
 export interface Answer {
   readonly source: string
   readonly upstream: string

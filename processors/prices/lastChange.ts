@@ -2,9 +2,8 @@ import type { Tick } from '../../schemas/market/priceTick.ts'
 import type { PriceSource } from './sources.ts'
 
 /**
- * Time of the last change of each source's value, for sources that name no time. A process that starts
- * takes a value that the last tick has, too, for as old as that tick: a restart makes no frozen source
- * fresh.
+ * Time of the last change of each source's value, for sources without a time. A new process gives a
+ * value equal to the last tick's the time of that tick: a restart makes no frozen source fresh.
  */
 export interface LastChange {
   /** Milliseconds since the epoch; `now` where the value is new. */

@@ -9,7 +9,7 @@ import type { Log } from '../runtime/ports.ts'
 /** Every partition has every tick; one is enough. */
 const PARTITION = 0
 
-/** The last tick of each symbol on market-prices, whoever wrote it. */
+/** The last tick of each symbol on market-prices, from any writer. */
 export interface LastTicks {
   /** Reads what came since the last time. */
   read(): Promise<ReadonlyMap<string, Tick>>

@@ -1,5 +1,5 @@
 /**
- * Local mode: every symbol's last price, whoever set it, is written again now and then, so that none grows
+ * Local mode: every symbol's last price, from any writer, is repeated now and then, so that none grows
  * stale.
  */
 
@@ -16,14 +16,14 @@ export interface LocalFeed {
   refresh(): Promise<void>
 }
 
-/** Before anybody sets a price: both tokens at their peg, and rates of an ordinary day. */
+/** Prices before any is set: both tokens at their peg, and rates of an ordinary day. */
 const FIRST_PRICES: Readonly<Record<string, string>> = {
   USDC: '1',
   USDT: '1',
   USDBRL: '5.4',
   EURUSD: '1.1',
 }
-/** A price that somebody sets while we write is newer than ours, even if its clock is a little behind. */
+/** A price set while we write is newer than ours, even if its clock is a little behind. */
 const BEHIND_MS = 1_000
 
 export function createLocalFeed(log: Log, codec: Codec, market: MarketWriter, clock: Clock): LocalFeed {

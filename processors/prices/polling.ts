@@ -61,7 +61,7 @@ export async function pollOnce(options: PollingOptions): Promise<void> {
 const bySource = (answers: readonly Answer[]) =>
   Object.fromEntries(answers.map(({ source, price }) => [source, textOf(price, PRICE_SCALE)]))
 
-/** What a source says now, with the time at which it held; null where that counts as no answer. */
+/** A source's current value, with the time at which it held; null if that counts as no answer. */
 async function answerOf(
   source: PriceSource,
   worldNow: () => number,

@@ -22,7 +22,7 @@ function textAt(answer: unknown, path: string): string | null {
 
 const PLAIN = /^(\d{1,16})(?:\.(\d+))?$/
 
-/** The price at a path, 8 places, the rest cut off. Throws where there is none or it is not above 0. */
+/** The price at a path, 8 places, the rest cut off. Throws where it is absent or not above 0. */
 export function priceAt(answer: unknown, path: string): bigint {
   const match = PLAIN.exec(textAt(answer, path) ?? '')
   if (!match) throw new Error(`there is no plain decimal at ${path}`)
@@ -31,7 +31,7 @@ export function priceAt(answer: unknown, path: string): bigint {
   return price
 }
 
-/** ISO 8601 with its zone, to the second at least; a time without a zone could be anybody's. */
+/** ISO 8601 with its zone, to the second at least; a time without a zone is ambiguous. */
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d+))?(Z|[+-]\d\d:?\d\d)$/
 const UNIX = /^(\d{9,19})(?:\.(\d+))?$/
 /** Digits of the whole part of today's Unix times (2001 to 2286), and what one of their units is in ms. */
@@ -42,9 +42,9 @@ const UNIX_UNITS: readonly { readonly digits: readonly number[]; readonly perMs:
 ]
 
 /**
- * The time at a path in milliseconds since the epoch: ISO 8601 with a zone, or Unix time in seconds (also
- * with a fraction), milliseconds, microseconds or nanoseconds, told apart by their digits. Throws where
- * there is none.
+ * The time at a path in milliseconds since the epoch: ISO 8601 with a zone, or Unix time in seconds
+ * (also with a fraction), milliseconds, microseconds or nanoseconds, recognized by their digits. Throws
+ * where there is none.
  */
 export function timeAt(answer: unknown, path: string): number {
   const text = textAt(answer, path) ?? ''

@@ -31,7 +31,7 @@ const MEMBERS = new Set([
   ...['symbol', 'source', 'url', 'path', 'timePath', 'maxAgeSeconds', 'maxUnchangedSeconds', 'upstream'],
   'hours',
 ])
-/** What a tick adds to the names: `median of `, and ` (no time)` for each. */
+/** A tick's additions to names: `median of `, and ` (no time)` for each. */
 export const NO_TIME = ' (no time)'
 
 /** Reads the file of sources. Throws an error that names the entry and the reason. */

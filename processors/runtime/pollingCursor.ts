@@ -12,7 +12,7 @@ export function backoffMs(age: number): number {
   return Math.min(Math.max(MIN_PAUSE_MS, age / AGE_PER_PAUSE), MAX_PAUSE_MS)
 }
 
-/** Round-robin poller over documents about which somebody outside is asked again and again. */
+/** Round-robin poller over documents about which an outside system is asked repeatedly. */
 export interface PollingCursor<T> {
   /** The next documents in the round, `limit` at most. */
   next(limit: number, now: number): Promise<readonly T[]>

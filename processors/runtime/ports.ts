@@ -1,7 +1,7 @@
 /**
- * The ports of the runtime. The real ones stand on kafkajs and MongoDB (log.ts, stateStore.ts);
+ * The ports of the runtime. The real ones use kafkajs and MongoDB (log.ts, stateStore.ts);
  * test/simulation has in-memory ones that obey the same rules, and one conformance suite runs on both.
- * Nothing here has ever heard of a loan.
+ * Nothing here knows of loans.
  */
 import type { Outcome } from '../../platform/records/outcomes.ts'
 import type { Batch, LogRecord, OutRecord } from '../../platform/records/records.ts'
@@ -22,7 +22,7 @@ export interface FetchLimits {
 export interface JoinOptions {
   readonly group: string
   readonly topics: readonly string[]
-  /** The log's own limits unless told. */
+  /** Default: the log's own limits. */
   readonly fetch?: FetchLimits
   /** Called for one batch per topic partition at a time; different partitions run side by side. */
   readonly handle: (batch: Batch) => Promise<void>
@@ -85,11 +85,11 @@ export interface Log {
   producer(): Producer
   committed(group: string, topic: string, partition: number): Promise<CommittedOffset>
   bounds(topic: string, partition: number): Promise<LogBounds>
-  /** Asks the broker something cheap; rejects with `Unavailable` when it is away. */
+  /** A cheap broker request; rejects with `Unavailable` when unreachable. */
   ping(): Promise<void>
   /**
-   * Every committed record of one partition from `start` up to the last stable offset that stood when the
-   * call was made. After a fence that covers all that earlier owners of the transactional id committed.
+   * Every committed record of one partition from `start` up to the last stable offset at the time of the
+   * call. After a fence that covers all that earlier owners of the transactional id committed.
    */
   readToEnd(
     topic: string,
@@ -175,7 +175,7 @@ export interface Save {
 export interface StateStore {
   /** Ends what a dead owner left open, then takes the lane: epoch + 1, this store's session on it. */
   acquire(group: string, lane: number): Promise<LaneDocument>
-  /** The lane as it stands, whoever owns it; null before anybody did. */
+  /** The current lane, under any owner; null before the first. */
   peek(group: string, lane: number): Promise<LaneDocument | null>
   /** Documents that fit any of the conditions, each once. */
   find(collection: string, conditions: readonly Condition[]): Promise<readonly StateDocument[]>

@@ -1,4 +1,4 @@
-/** What lanes hold, and what they stated of it, in MongoDB. */
+/** Holdings of lanes, and statements of them, in MongoDB. */
 import { Binary, type ClientSession, type Db, type MongoClient } from 'mongodb'
 import { isDuplicateKey } from '../../platform/mongodb/duplicateKeys.ts'
 import {
@@ -14,9 +14,9 @@ import { type CollateralTree, HOUR_MS, type Holding } from '../domain/transparen
 import { type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { trying } from './treeStore.ts'
 
-/** Everything rejects with `Unavailable` when the database is away. */
+/** Rejects with `Unavailable` when the database is unreachable. */
 export interface CollateralStore {
-  /** What a lane holds after so many events of its log, both as of one moment. */
+  /** A lane's holdings after so many events of its log, both as of one moment. */
   holdings(lane: number): Promise<{ readonly logSize: number; readonly holdings: readonly Holding[] }>
   hasLeaf(eventId: string): Promise<boolean>
   lastStatement(lane: number): Promise<StatementDocument | null>
@@ -30,7 +30,7 @@ export interface CollateralStore {
   markPublished(id: string): Promise<void>
 }
 
-/** For so long whoever has a holding can ask for its proof: the notes stay for ever, the trees need not. */
+/** Owners of a holding can ask for its proof this long: the notes stay for ever, the trees need not. */
 const KEPT_MS = 24 * HOUR_MS
 /** Upper bound of a page: its contracts, and its bytes. */
 const pageBytes = ({ u }: UpdateStatement) => 20_000 + (u as PageDocument).nodes.length() * 2

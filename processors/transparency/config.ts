@@ -9,7 +9,7 @@ import {
 import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { SEED_BYTES } from '../domain/transparency/note.ts'
 
-/** Names of logs stand in a line of their own, and in keys, whose parts a plus sign divides. */
+/** Names of logs have a separate line, and are in keys, whose parts a plus sign divides. */
 const ORIGIN = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$/
 
 const seeds: Setting<readonly Buffer[]> = {

@@ -4,7 +4,7 @@ import { createLogMetrics } from './metrics.ts'
 const HOUR_MS = 3_600_000
 const NOON = 495_948 * HOUR_MS
 
-test('the lane that is furthest behind says how long a statement has been due, whoever looks or not', async () => {
+test('the lane that is furthest behind determines how long a statement has been due', async () => {
   const registry = new Registry()
   let now = NOON
   const meter = createLogMetrics(registry, () => now)

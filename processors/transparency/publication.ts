@@ -14,12 +14,12 @@ const RECORD = 'lastro.transparency.LogCheckpoint'
 const STATEMENT = 'lastro.transparency.CollateralStatement'
 const CONNECTION_TIMEOUT_MS = 2_000
 const SOCKET_TIMEOUT_MS = 10_000
-/** So many of the last records of a lane are read at first, then twice as many, until one is found. */
+/** Last records of a lane that are read at first, then twice as many, until one is found. */
 const LAST_RECORDS = 16n
 
 /**
- * Where checkpoints go: the bucket, the topic, and then MongoDB, for the API. What strangers are shown lies
- * already where it can be kept from everybody, and a larger one follows only after that.
+ * Destinations of checkpoints: the bucket, the topic, and then MongoDB, for the API. A checkpoint that
+ * strangers see is already where it can be kept, and a larger one follows only after that.
  */
 export function createPublication(
   connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec'>,
@@ -68,7 +68,7 @@ export function createPublication(
     },
     async lastEvent(lane) {
       const last = await lastOf(log, topics.contractEvents.name, lane, async value => {
-        // What cannot be decoded is no leaf either.
+        // An undecodable record is no leaf either.
         const decoded = await Promise.resolve(codec.decode(value)).catch(() => null)
         return (decoded?.value as { readonly id: string } | undefined)?.id ?? null
       })
@@ -77,7 +77,7 @@ export function createPublication(
   }
 }
 
-/** What `read` finds in the last records of a partition that have any of it, in their order. */
+/** Results of `read` in the last records of a partition that have any, in their order. */
 async function lastOf<T>(
   log: Connections['log'],
   topic: string,

@@ -37,7 +37,7 @@ export interface SigningDeps {
 /** Looks at lanes: finishes what is not published, signs what has grown. One caller at a time. */
 export function createSigning(deps: SigningDeps) {
   const { store, publish, clock, meter } = deps
-  /** What others may have seen of a lane; the first look is at the topic. */
+  /** Heads that others may have seen; the first look is at the topic. */
   const seen = new Map<number, Head | null>()
   /** Since when a lane has leaves that no checkpoint covers, as this process saw it. */
   const waiting = new Map<number, number>()

@@ -20,8 +20,8 @@ const LOOK_EVERY_MS = 1_000
 const STATE_EVERY_MS = 2_000
 
 /**
- * The log over contract events (docs/design/transparency.md): a group of its own follows the topic at its
- * own pace, and whoever has a lane signs it. What goes wrong here holds up nothing else of the process.
+ * The log over contract events (docs/design/transparency.md): a separate group follows the topic at its
+ * own pace, and a lane's owner signs it. What goes wrong here holds up nothing else of the process.
  */
 export async function startTransparency(connections: Connections, config: TransparencyConfig): Promise<void> {
   const { service, log, mongo, db, codec, clock, report } = connections

@@ -35,7 +35,7 @@ export interface StatingDeps {
   readonly meter: Pick<LogMetrics, 'stated'>
 }
 
-/** What a lane waits for before it states an hour. */
+/** The event that a lane awaits before an hour. */
 interface Awaited {
   readonly hour: number
   readonly eventId: string | null
@@ -100,7 +100,7 @@ export function createStating(deps: StatingDeps) {
       at,
       published: false,
     }
-    // Another owner may have been first, with other events: then its statement stands, and is finished next.
+    // Another owner may have been first, with other events: its statement is finished next.
     if (await store.claim(statement)) await finish(statement)
   }
 

@@ -14,7 +14,7 @@ import type { NewLeaf, TreeStore } from './treeStore.ts'
 
 const [{ group: GROUP, topic: TOPIC }] = FURTHER_GROUPS
 const RECORDS = new Set<string>(topics.contractEvents.records)
-/** What comes meanwhile shares the next transaction: nobody waits for the log. */
+/** Later events share the next transaction: no request waits for the log. */
 const GATHER_MS = 200
 
 /** The log as the runtime sees it: every event of the topic becomes a leaf, in the topic's order, once. */

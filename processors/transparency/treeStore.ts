@@ -1,7 +1,7 @@
 /**
- * The trees in MongoDB. A batch of events and what it does to the tree of its lane are one transaction, and
- * events that the log has are passed over: so the place of an event is its place in the topic, whoever
- * writes it, how often, and wherever a writer was killed.
+ * The trees in MongoDB. A batch of events and its effect on the tree of its lane are one transaction,
+ * and events that the log has are passed over: so the place of an event is its place in the topic, for
+ * any writer, however often, and wherever a writer was killed.
  */
 import { Binary, type ClientSession, type Db, type MongoClient, MongoError } from 'mongodb'
 import { readTiles } from '../../platform/mongodb/logTiles.ts'
@@ -21,13 +21,13 @@ import { inTransaction } from '../runtime/mongodb/transaction.ts'
 import { claimable } from './blockClaim.ts'
 
 export type NewLeaf = Omit<LeafDocument, 'lane' | 'index'> & {
-  /** What backs the contract after the event; not a part of the leaf. */
+  /** Backing of the contract after the event; not in the leaf. */
   readonly held: Pick<HeldDocument, 'borrowerPartyId' | 'holdings'>
 }
 
-/** Everything rejects with `Unavailable` when the database is away, or another owner was there first. */
+/** Rejects with `Unavailable` when the database is unreachable, or another owner was there first. */
 export interface TreeStore {
-  /** The sequence of the last event in the log, by contract; absent where there is none. */
+  /** The sequence of a contract's last event in the log; absent where there is none. */
   lastSequences(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** In the order of the topic. Answers how many were new. `LogDiverged` where one before is missing. */
   append(lane: number, leaves: readonly NewLeaf[]): Promise<number>
@@ -117,7 +117,7 @@ async function appendWithin(
   return leaves.length
 }
 
-/** What the last event of each contract says that backs it, where that is something new. */
+/** Writes the holdings from each contract's last event, where they are new. */
 async function writeHoldings(
   db: Db,
   session: ClientSession,
@@ -141,7 +141,7 @@ async function writeHoldings(
 }
 
 /**
- * What the log does not have yet. A contract may begin anywhere, where the topic lost its beginning before
+ * Events that the log lacks. A contract may begin anywhere, where the topic lost its beginning before
  * there was a log; from then on none of its events may be missing.
  */
 function following(

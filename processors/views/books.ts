@@ -32,7 +32,7 @@ export interface Books {
   move(snapshots: readonly LtvSnapshot[], facts: readonly ContractFact[], lane: number): Promise<void>
 }
 
-/** What the database has of a contract, or will have. */
+/** A contract in the database, now or soon. */
 interface Known {
   readonly current: CurrentDocument | null
   readonly contract: BookContract | null
@@ -107,7 +107,7 @@ function bookContract(fact: ContractFact): BookContract {
   return { _id, sequence, lenderPartyId, borrowerPartyId, contractStatus, fiatCurrency, outstandingBalance }
 }
 
-/** The snapshot says whose book it counts in, so that the oldest of a book stands in an index. */
+/** The snapshot names the book that it counts in, so that the oldest of a book is in an index. */
 function marked({ current, contract }: Known): Known {
   if (current === null) return { current, contract }
   const { bookOf: _, ...rest } = current
@@ -138,7 +138,7 @@ async function writeMoves(
   await writeParts(db, session, moves, lane)
 }
 
-/** What begins here is inserted, for which the server works half as much as for an upsert. */
+/** New documents are inserted, for which the server works half as much as for an upsert. */
 async function replaceAll(
   db: Db,
   session: ClientSession,
@@ -155,7 +155,7 @@ async function replaceAll(
   await updateAll(db, collection, later, { session, sizeOf })
 }
 
-/** What each borrower owes, where a move changes it. */
+/** Each borrower's debt, where a move changes it. */
 function exposureUpdates(moves: readonly Move[]): UpdateStatement[] {
   return moves.flatMap(({ before, after }) => {
     const contract = after.contract ?? before.contract

@@ -1,9 +1,9 @@
 import type { ContractSent, LtvSnapshot } from '../../schemas/types.ts'
 
-/** Every event of `contract-events` has these fields, and some of its own. */
+/** Every event of `contract-events` has these fields, and some more. */
 export type ContractFact = ContractSent
 
-/** What ltvView reads. */
+/** Inputs of ltvView. */
 export type Seen =
   | { readonly kind: 'snapshot'; readonly snapshot: LtvSnapshot }
   | { readonly kind: 'fact'; readonly fact: ContractFact }

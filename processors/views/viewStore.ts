@@ -79,7 +79,7 @@ const common = new Set<string>(COMMON)
 
 type Common = Pick<ContractFact, (typeof COMMON)[number]>
 
-/** What else an event has is its own; documents of persons are resolved when they are read. */
+/** An event's other fields are details; documents of persons are resolved on reading. */
 export function factDocument({ id, contract: _contract, ...fact }: ContractFact): FactDocument {
   const own = Object.entries(fact).filter(([name]) => !common.has(name) && !name.endsWith('Document'))
   const base = Object.fromEntries(COMMON.map(name => [name, fact[name]])) as Common

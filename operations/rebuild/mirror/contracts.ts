@@ -1,6 +1,6 @@
 /**
- * The topics of contracts, one family of partitions at a time. `contract-events` counts: what the other
- * topics lack of what it says is told again, and what they say beyond it is left out, as `contracts` will
+ * The topics of contracts, one family of partitions at a time. `contract-events` counts: events that the
+ * other topics lack are published again, and what they have beyond it is left out, as `contracts` will
  * decide it once more from the same commands.
  */
 import type { Headers, LogRecord, OutRecord } from '../../../platform/records/records.ts'
@@ -32,7 +32,7 @@ export interface Found {
   readonly liquidation: LiquidationFound | null
 }
 
-/** What `ltv` has to know of a family of contracts. */
+/** Facts for `ltv` about a family of contracts. */
 export interface MirroredFamily {
   readonly contracts: ReadonlyMap<number, StoredContract>
   /** The last two changes of each contract, the newer one first. */
@@ -139,7 +139,7 @@ async function foldEvents(mirroring: Mirroring, partitions: readonly number[]): 
 
 const causeOf = ({ headers }: OutRecord) => headers['command-id'] ?? ''
 
-/** Whether it will be decided once more: what it follows from is there, and no outbox has it. */
+/** Whether it will be decided again: its cause is there, and no outbox has it. */
 async function isMadeAgain(
   mirroring: Mirroring,
   partition: number,
@@ -159,7 +159,7 @@ async function isMadeAgain(
   return isThere
 }
 
-/** What the last record of a partition followed from; null where there is none. */
+/** Cause of the last record of a partition; null where there is none. */
 async function lastCause(mirroring: Mirroring, topic: string, partition: number): Promise<string | null> {
   let last: string | null = null
   await readMirror(mirroring, topic, partition, records => {
@@ -204,8 +204,8 @@ async function copyFindings(
 const RESTS_ON_FINDING: ReadonlySet<string> = new Set(['LtvAlertRecorded', 'LiquidationDecided'])
 
 /**
- * What follows from these decisions beside their events on contract-events. Of an alert or a sale whose
- * finding was lost there is no more to tell: what comes after it takes its number.
+ * Events that follow from these decisions on other topics than contract-events. An alert or a sale whose
+ * finding was lost is not published again: what comes after it takes its number.
  */
 async function toldAgain(
   { codec, say }: Mirroring,
@@ -243,7 +243,7 @@ async function toldAgain(
   return told
 }
 
-/** An alert and a sale name their notice, which on contract-events has an event of its own. */
+/** An alert and a sale name their notice, which has its own event on contract-events. */
 function withNotice(steps: readonly Step[]): readonly Step[] {
   const issued = steps.find(({ fact }) => fact.fact === 'NoticeIssued')
   if (issued?.fact.fact !== 'NoticeIssued') return steps

@@ -1,6 +1,6 @@
 /**
- * Directory's topics. Its state is the database's, brought forward by its commands: this says where the
- * database stands in commands that have other offsets now, and up to where their events are known.
+ * Directory's topics. Its state is the database's, brought forward by its commands: this finds the
+ * database's position in commands that have other offsets now, and up to where their events are known.
  */
 import { OUTBOX } from '../../../platform/records/outcomes.ts'
 import type { OutRecord } from '../../../platform/records/records.ts'

@@ -1,6 +1,6 @@
 /**
- * The region is lost: topics that a mirror has are made ours, each to where all of them fit together, and the
- * database is brought forward to them (docs/restore.md, 8; why so: docs/design/mirror.md).
+ * The region is lost: topics that a mirror has are made ours, each up to where all of them agree, and
+ * the database is brought forward to them (docs/restore.md, 8; reasons: docs/design/mirror.md).
  */
 
 import { OUTBOX } from '../../../platform/records/outcomes.ts'
@@ -23,7 +23,7 @@ import { refusedIn } from './positions.ts'
 import type { MirrorTopics } from './topics.ts'
 
 const REPAIR: Repair = 'rebuild --mirror'
-/** Nobody decides by them: they are taken as they are. */
+/** Copied as they are: no decision reads them. */
 const AS_THEY_ARE: readonly Topic[] = [topics.auditLog, topics.deadLetters]
 
 /** Done again after an interruption, it begins again, or goes on where the topics were complete. */
@@ -92,9 +92,7 @@ async function copyAll(mirroring: Mirroring): Promise<void> {
   if (without.length > 0) say(`not in the mirror: ${without.map(({ name }) => name).join(', ')}`)
 }
 
-/**
- * A checkpoint over events that were lost can be continued by nobody; who holds it sees that they are gone.
- */
+/** A checkpoint over lost events cannot be continued; its holders see that they are gone. */
 async function copyCheckpoints(mirroring: Mirroring): Promise<void> {
   const { log, codec, say } = mirroring
   const { name } = topics.logCheckpoints

@@ -15,7 +15,7 @@ test('counts on from the last snapshot, and is valued anew at the next price', (
   })
 })
 
-test('an alert that stands among the findings is not announced again', () => {
+test('an alert that is among the findings is not announced again', () => {
   const found = { alert: alertOf(5, 900), liquidation: null }
   expect(of({ found })).toMatchObject({ armed: false, cureDeadline: 900 })
 })

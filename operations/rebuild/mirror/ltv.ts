@@ -1,7 +1,7 @@
 /**
- * The memory of `ltv` for topics that were made from a mirror. Its changelog, snapshots and findings ended at
- * different moments, so a position counts on from the snapshots that there are, knows the last change that
- * there is, and has told what stands among the findings; the valuation itself is made anew.
+ * The memory of `ltv` for topics that were made from a mirror. Its changelog, snapshots and findings
+ * ended at different moments, so a position counts on from the existing snapshots, knows the last
+ * existing change, and has published what is among the findings; the valuation itself is computed anew.
  */
 import type { OutRecord } from '../../../platform/records/records.ts'
 import { isClosed, releaseInValuation } from '../../../processors/domain/contract/monitoring.ts'
@@ -103,7 +103,7 @@ interface LastKnown {
   readonly found: Found | undefined
 }
 
-/** A position that was told what stands among the findings, and is to be valued at the next price. */
+/** A position that has published the findings there are, and is to be valued at the next price. */
 export function positionFrom({ version, change, before, found }: LastKnown): LtvPosition {
   return {
     contractId: change.contractId,

@@ -1,6 +1,6 @@
 /**
- * What a mirror of the topics says, and the topics that are made from it. MirrorMaker copies each partition
- * by itself: every one ends where it happened to be, some records are there twice, and offsets are others.
+ * A mirror's records, and the topics that are made from it. MirrorMaker copies each partition by itself:
+ * every one ends where it happened to be, some records are there twice, and offsets differ.
  */
 import type { Db } from 'mongodb'
 import type { LogRecord, OutRecord } from '../../../platform/records/records.ts'
@@ -24,7 +24,7 @@ export interface Mirroring {
 /** One transaction of a copy takes so much, and one record at least. */
 const AT_ONCE = { records: 2_000, bytes: 2 * 1024 * 1024 }
 
-/** By what a record is known when the mirror has it twice; null for those that say nothing of the kind. */
+/** Identity of a record that the mirror has twice; null for those without one. */
 export const idOf = ({ headers }: Pick<OutRecord, 'headers'>): string | null =>
   headers['ce_id'] ?? headers['command-id'] ?? null
 
@@ -84,7 +84,7 @@ export async function copyPartition(
     after = [],
   }: {
     readonly keeps?: (record: LogRecord) => boolean | Promise<boolean>
-    /** What belongs behind it. */
+    /** Records to append. */
     readonly after?: readonly OutRecord[]
   } = {},
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function copyPartition(
   await copy.end()
 }
 
-/** What a decider's lane published, as far as the outbox still has it, oldest first. */
+/** Published records of a lane, as far as the outbox still has them, oldest first. */
 export async function* published(
   { store }: Pick<Mirroring, 'store'>,
   group: string,

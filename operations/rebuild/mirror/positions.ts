@@ -1,7 +1,7 @@
 /**
- * Up to where a decider had come, told by what it did: in a mirror's topics no committed offset says it.
- * Everything before the last record that anything is known to have followed from was decided too, as a lane
- * takes the records of a partition in their order.
+ * Position of a decider, inferred from its effects: in a mirror's topics no committed offset says it.
+ * Everything before the last record with a known effect was decided too, as a lane takes the records of
+ * a partition in their order.
  */
 import type { Db } from 'mongodb'
 import { findOutcomes, OUTBOX } from '../../../platform/records/outcomes.ts'
@@ -75,7 +75,9 @@ export async function outcomesOf(db: Db, ids: readonly string[]): Promise<Readon
   return known
 }
 
-/** Says where a lane stands, as it would itself: ahead of the database, which is brought forward then. */
+/**
+ * Commits a lane's position, as the lane would: ahead of the database, which is brought forward then.
+ */
 export async function commitPositions(
   { db, producer }: Pick<Mirroring, 'db' | 'producer'>,
   group: string,

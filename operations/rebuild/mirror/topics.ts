@@ -1,4 +1,4 @@
-/** The mirror's topics as they are found, and ours, made anew beside them. */
+/** The mirror's topics as they are found, and ours, created anew. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KafkaConfig } from 'kafkajs'
 import { pino } from 'pino'
@@ -24,7 +24,7 @@ export interface MirrorTopics {
 const LIMIT_MS = 60_000
 const POLL_MS = 100
 const all = Object.values<Topic>(topics)
-/** A mirror without them is none. */
+/** A mirror must have these. */
 const heldForEver = all.filter(
   ({ audience, retentionMs }) => audience === 'public' && retentionMs === FOR_EVER,
 )

@@ -4,7 +4,7 @@ import { type Handler, type OutsideServer, openOutside, reply } from '../../../t
 import { type Custody, localCustody } from './custody.ts'
 import { httpCustody } from './httpCustody.ts'
 
-/** What a custodian outside does, over real HTTP: an order per idempotency key, and nothing unsigned. */
+/** An external custodian, over real HTTP: an order per idempotency key, and nothing unsigned. */
 const SECRET = newSecret('HMAC_SHA256')
 /** A busy machine needs some of it. */
 const TIMEOUT_MS = 5_000

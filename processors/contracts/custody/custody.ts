@@ -6,8 +6,8 @@ import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
 
 /**
- * What a custodian did with an order: done (and at times it says so twice), taken and reported later through
- * the interface, or nothing yet.
+ * A custodian's answer to an order: done (sometimes twice), taken and reported later through the
+ * interface, or nothing yet.
  */
 export type CustodyAnswer =
   | { readonly status: 'TAKEN' | 'OPEN' }
@@ -19,7 +19,7 @@ export type CustodyAnswer =
  */
 export interface Custody {
   execute(order: CustodyOrder): Promise<CustodyAnswer>
-  /** How many orders it takes at once; `MAX_PER_ROUND` unless told. */
+  /** Orders in progress at once; `MAX_PER_ROUND` by default. */
   readonly atOnce?: number
   /** When it hands over, in the deployment's time, where that is known before. */
   executesAt?(order: Pick<CustodyOrder, 'createdAt'>): number
@@ -39,8 +39,9 @@ const SCRAPE_MS = 1_000
 const CONFIRMED_FOR_MS = 5_000
 
 /**
- * Hands open orders to the custodian and writes its confirmations to the log, where they are decided. Null is
- * a custodian outside that nobody asks: it knows its orders itself and confirms through the interface.
+ * Hands open orders to the custodian and writes its confirmations to the log, where they are decided.
+ * Null is an external custodian that is not polled: it knows its orders and confirms through the
+ * interface.
  */
 export function startCustody(
   connections: Pick<Connections, 'service' | 'db' | 'clock'>,
@@ -54,7 +55,7 @@ export function startCustody(
     'lastro_custody_oldest_order_seconds',
     'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
     async () => {
-      // MongoDB away is told by other metrics; a scrape must not fail for it.
+      // Other metrics show an unreachable MongoDB; a scrape must not fail for it.
       const oldest = await orders
         .find({})
         .sort({ createdAt: 1 })
@@ -114,7 +115,7 @@ function confirmation(
   proceeds: string | null,
   nth: string,
 ): OwnCommand {
-  // A name of its own: a process of 1.2, which takes every order for one of two kinds, may not use it up.
+  // A separate name: a process of 1.2, which takes every order for one of two kinds, may not use it up.
   if (kind === 'SURPLUS')
     return { type: 'ConfirmSurplus', commandId: `${_id}/payment`, value: { contractId, surplusId: _id } }
   const commandId = `${_id}/${nth}`

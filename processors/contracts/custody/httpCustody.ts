@@ -13,7 +13,7 @@ import type { Custody } from './custody.ts'
 const AT_ONCE = 20
 
 /**
- * A custodian outside that is asked: `POST /orders`, again and again, says how an order stands
+ * An external custodian that is polled: `POST /orders`, repeated, returns an order's state
  * (docs/for-providers.md).
  */
 export function httpCustody(options: Omit<ProviderClientOptions, 'name'>): Custody {
@@ -30,7 +30,7 @@ export function httpCustody(options: Omit<ProviderClientOptions, 'name'>): Custo
   }
 }
 
-/** What the custodian is told, in the words of our API. */
+/** An order for the custodian, in our API's words. */
 function shown(order: CustodyOrder) {
   const { _id: orderId, kind: type, contractId, guaranteeId, collateral, returnedCollateral = [] } = order
   return {

@@ -4,9 +4,9 @@ import { showGauge } from '../../../platform/process/gauge.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { NoticeOutcome } from '../../../schemas/types.ts'
 
-/** An unreachable MongoDB is told by other metrics; a scrape must not wait for it. */
+/** Other metrics show an unreachable MongoDB; a scrape must not wait for it. */
 const SCRAPE_MS = 1_000
-/** Counting more for a gauge helps nobody. */
+/** Counting more is useless for a gauge. */
 const COUNT_LIMIT = 100_000
 
 /** Sales that do not go, as operators see them (docs/runbooks.md). */

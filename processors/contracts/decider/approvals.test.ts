@@ -43,18 +43,18 @@ test('another policy, or none, holds nothing back', async () => {
   expect((await cancel()).status).toBe('SUCCEEDED')
 })
 
-test('nobody cancels alone where the lender wants two; nothing is written', async () => {
+test('one key alone cannot cancel where the lender wants two; nothing is written', async () => {
   require('CONTRACT_CANCELLATION')
   const { code, writes, outputs } = await cancel()
   expect([code, writes, outputs, status()]).toEqual(['approval_required', [], [], 'DRAFT'])
 })
 
-test('what would be refused anyway is refused for that', async () => {
+test('a command that the rules refuse anyway is refused for that', async () => {
   require('CONTRACT_CANCELLATION')
   expect((await ledger.ask('CancelContract', CANCEL, BORROWER_PARTY)).code).toBe('forbidden')
 })
 
-test('what was approved happens', async () => {
+test('an approved command is carried out', async () => {
   require('CONTRACT_CANCELLATION')
   keep()
   expect((await cancel(APPROVED)).status).toBe('SUCCEEDED')

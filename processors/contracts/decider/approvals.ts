@@ -14,8 +14,8 @@ export function approvalNeeds(commandId: string | null): readonly Need[] {
 }
 
 /**
- * Whether the lender's policy holds back what would otherwise be done: unless directory says that just this
- * was approved, whoever wrote the command (docs/decisions/approvals.md).
+ * Whether the lender's policy holds the act back: unless directory says that just this was approved, no
+ * matter who wrote the command (docs/decisions/approvals.md).
  */
 export function lackOfApproval(
   command: string,

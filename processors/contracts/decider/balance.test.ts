@@ -97,7 +97,7 @@ describe('one wrong number does not sell everything (lending A6)', () => {
     expect(owed(l)).toBe('10000')
     expect((await state(l, '900000', { confirmed: true })).status).toBe('SUCCEEDED')
     expect(owed(l)).toBe('900000')
-    // What is known has grown with it.
+    // The known debt has grown with it.
     expect((await state(l, '1800000')).status).toBe('SUCCEEDED')
   })
 
@@ -111,7 +111,7 @@ describe('one wrong number does not sell everything (lending A6)', () => {
   })
 })
 
-describe('what is accepted is what is owed', () => {
+describe('the accepted terms state the balance that is owed', () => {
   test('a raise between sending and acceptance is another offer: new hash, new document (lending D1)', async () => {
     const l = await sent()
     const { termsHash, signings } = l.contract()
@@ -167,7 +167,7 @@ describe('what is accepted is what is owed', () => {
     expect(owed(l)).toBe('10019')
   })
 
-  test('whatever is stated before acceptance, the accepted hash is that of a balance not below what is owed', async () => {
+  test('whichever balance is stated before acceptance, the accepted hash is that of one not below the debt', async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 19_000 }), { maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(amounts, amounts, async (inDraft, afterSending) => {

@@ -1,6 +1,4 @@
-/**
- * What `ltv` hears of a contract: its balance, holdings and terms after any change that concerns a ratio.
- */
+/** Balance changes for `ltv`: balance, holdings and terms after any change that concerns a ratio. */
 import type { BalanceChanged, BalanceTrigger } from '../../../schemas/types.ts'
 import {
   isAlertable,
@@ -48,8 +46,7 @@ export function changeOutput(
 }
 
 /**
- * Why ltv has to hear of it; null where nothing that it looks at has changed. The first fact that says so
- * counts.
+ * Why ltv needs it; null where nothing that ltv reads has changed. The first fact with a reason counts.
  */
 export function triggerOf(
   before: Contract | null,

@@ -1,4 +1,4 @@
-/** What a custodian tells through the door of providers, as facts of the contract. */
+/** Events of a custodian through the providers' API, as facts of the contract. */
 import {
   BORROWER_PARTY,
   CONTRACT,

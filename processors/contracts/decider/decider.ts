@@ -63,8 +63,8 @@ function decide(input: Input, view: StateView, context: Context): Decision {
 }
 
 /**
- * Nobody waits for the answer to a provider's event: what contradicts, and any report about money that is
- * refused, is set aside where operators see it. A signer's report that comes too late is no news.
+ * A provider's event gets no answer: what contradicts, and any report about money that is refused, is
+ * set aside where operators see it. A signer's report that comes too late is no news.
  */
 function assertUnrefused({ _id }: ProviderEventInput, { outcome }: Decision): void {
   if (outcome?.status !== 'REFUSED') return
@@ -146,7 +146,7 @@ type Finding = {
   [R in keyof typeof FINDINGS]: { readonly record: R; readonly value: RecordTypes[R] }
 }[keyof typeof FINDINGS]
 
-/** Nobody waits for the outcome of a finding; what no longer fits is dropped. */
+/** A finding gets no answer; what no longer fits is dropped. */
 function decideFinding({ record, value }: Finding, view: StateView, context: Context): Decision {
   const stored = contractIn(view, value.contractId)
   if (!stored) throw new Poisoned(`a finding about contract ${value.contractId}, which does not exist`)

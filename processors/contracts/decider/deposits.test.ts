@@ -96,7 +96,7 @@ test.each([
   expect(canonicalTxHash(text)).toBe(expected)
 })
 
-test('whatever custody repeats in whatever order, each transfer counts once', async () => {
+test('each transfer counts once, however often and in whichever order custody reports it', async () => {
   const transfers = fc.uniqueArray(
     fc.record({
       hash: fc.integer({ min: 1, max: 3 }),

@@ -1,7 +1,4 @@
-/**
- * Documents that stand beside a contract: deposits, releases, orders to custody, documents to upload,
- * history.
- */
+/** Side documents of a contract: deposits, releases, orders to custody, documents to upload, history. */
 import type {
   CustodyOrder,
   DocumentUpload,
@@ -19,7 +16,7 @@ import { surplusIdOf } from '../../domain/guarantee/surplus.ts'
 import type { StateWrite } from '../../runtime/ports.ts'
 
 /**
- * What the steps of one decision write besides the contract itself; `eventIds` names the event of each on
+ * Writes of one decision besides the contract itself; `eventIds` names the event of each on
  * contract-events.
  */
 export function sideWrites(
@@ -33,7 +30,7 @@ export function sideWrites(
   ])
 }
 
-/** What the signature provider that we have is still to do. Sessions of another one are not ours to ask. */
+/** Tasks for our current signature provider. Sessions of another one are not ours to poll. */
 function sessionWrites(fact: Fact, { contractId, signings }: Contract, ours: string): readonly StateWrite[] {
   const session = ({ signingId, provider }: SigningState, stage: SignatureSession['stage'], links: Links) => {
     return write('signatureSessions', {

@@ -79,7 +79,7 @@ export function emit({ before, steps, sequences, context, finding }: Emission): 
   return { outputs, sequences: counts, eventIds, balanceChangeId }
 }
 
-/** What `emit` counts and names for these steps, without making it: for whoever has only the events. */
+/** Counts and names that `emit` gives these steps, without emitting: for readers of events alone. */
 export function countedBy(
   cause: string,
   before: Contract | null,
@@ -101,7 +101,7 @@ export function countedBy(
   return { sequences: counts, balanceChangeId: eventIdOf(cause, told) }
 }
 
-/** The balance change of a decision out of its steps; null where `ltv` has nothing to hear. */
+/** The balance change of a decision out of its steps; null where `ltv` needs none. */
 export function balanceChange(
   { cause, before, steps }: { readonly cause: string } & Pick<Emission, 'before' | 'steps'>,
   sequences: Sequences,
@@ -113,11 +113,11 @@ export function balanceChange(
   return changeOf(counted.balanceChangeId, counted.sequences.balanceChanges, last, trigger)
 }
 
-/** The id of the event before which a decision had emitted so many. */
+/** Event id in a decision, after `before` events of it. */
 const eventIdOf = (cause: string, before: number) =>
   `evt_${suffixOf(cause)}${before === 0 ? '' : `_${before + 1}`}`
 
-/** What tables want at the top level. */
+/** Top-level columns for tables. */
 function columnsOf(contract: Contract) {
   const { guarantee } = contract
   return {

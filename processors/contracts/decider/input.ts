@@ -23,7 +23,7 @@ export interface Input {
   readonly event: ProviderEventInput | null
 }
 
-/** What is known besides the record: who serves signings that are opened now. */
+/** Context besides the record: the provider of signings that are opened now. */
 export interface Context extends DecisionContext {
   readonly signatureProvider: RuleContext['signatureProvider']
 }
@@ -40,7 +40,7 @@ export function decodeInput(codec: Codec, record: LogRecord): Input | Promise<In
 }
 
 /**
- * What deciding an input reads: the contract, its parties, and for a creation what the lender may know of
+ * Documents needed to decide: the contract, its parties, and for a creation what the lender may know of
  * them.
  */
 export function needsOf({ decoded, tenant, event }: Input, found: StateView): readonly Need[] {
@@ -84,8 +84,8 @@ function earlierNeeds({ record, value }: Decoded): Need[] {
 }
 
 /**
- * What happened before under another command id is answered as it was then, or adds facts, in an array; null
- * where nothing did.
+ * Answer for a repeat under another command id: the same as before, or further facts in an array; null
+ * where it is the first.
  */
 export function answerBefore(
   name: ContractCommand,
@@ -153,12 +153,12 @@ export function sha256Hex(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex')
 }
 
-/** Text of a command id or a finding's id that may stand inside our ids. */
+/** A command's or finding's id as a valid part of our ids. */
 export function suffixOf(commandId: string): string {
   return commandId.replace(/^cmd_/, '').replace(/[^A-Za-z0-9_-]/g, '-')
 }
 
-/** What the rules may look at for a command about `contract` (null for one that is about to exist). */
+/** Context of the rules for a command about `contract` (null for one that is about to exist). */
 export function ruleContextOf(
   contract: StoredContract | null,
   view: StateView,

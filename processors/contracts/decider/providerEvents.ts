@@ -7,7 +7,7 @@ import { readSignatureEvent } from '../../domain/contract/providerReports.ts'
 import { Poisoned } from '../../runtime/errors.ts'
 import type { StateWrite } from '../../runtime/ports.ts'
 
-/** An event of a provider outside, as far as it is kept. */
+/** An external provider's event, as far as it is kept. */
 export type ProviderEventInput = Pick<ContractProviderEvent, '_id' | 'contractId' | 'body'>
 
 /** Reads bodies of each provider; the result is a command as the interface would have made it. */
@@ -17,7 +17,7 @@ const READERS: Readonly<Record<string, (json: unknown) => Decoded>> = {
 }
 
 /**
- * An event that came through the door is decided as the command that it tells of. Throws `Poisoned` for what
+ * An event from the providers' API is decided as the command that it reports. Throws `Poisoned` for what
  * cannot be read: it becomes a dead letter, with its bytes, and can be redriven.
  */
 export function commandOfEvent({ provider, eventId, rawBody: body }: ReceiveProviderEvent): {

@@ -15,7 +15,7 @@ import {
 } from '../money.fixture.ts'
 import { activeLoan, named } from '../notices.fixture.ts'
 
-/** What may happen to a loan that is being sold, in any order. */
+/** Possible events of a loan being sold, in any order. */
 const confirmation = fc.record({
   kind: fc.constant('confirm' as const),
   nth: fc.nat(1),

@@ -36,7 +36,7 @@ test('UNDELIVERABLE waits until both events that carry the alert are read, in wh
   }
 })
 
-test('a reminder is read as well before the end; the last notice stands for all before it', async () => {
+test('a reminder is read as well before the end; the last notice covers all before it', async () => {
   const l = await activeLoan('SELL')
   await alert(l)
   const [noticeId] = l.contract().guarantee.curePeriod!.noticeIds

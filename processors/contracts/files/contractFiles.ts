@@ -3,7 +3,7 @@ import type { Values } from '../../../platform/process/environment.ts'
 import { s3ConfigOf, type s3Settings } from '../../../platform/stores/s3Access.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 
-/** The bucket for files, as far as contracts has to do with it. Both throw while the store is away. */
+/** The part of the bucket that contracts uses. Both throw while the store is unreachable. */
 export interface ContractFiles {
   put(key: string, bytes: Buffer, mimeType?: string): Promise<void>
   get(key: string): Promise<Buffer>

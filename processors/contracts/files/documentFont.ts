@@ -15,10 +15,10 @@ function faceOf(style: string): Font {
 }
 
 /**
- * Registers `regular` and `bold`. Read once for all documents: that is nine tenths of the work. fontkit keeps
- * with a glyph the character that first asked for it (a hyphen, or the other hyphen that looks the same), and
- * pdfkit writes it down; so each document has a memory of glyphs of its own, or its bytes would depend on
- * those before.
+ * Registers `regular` and `bold`. Read once for all documents: that is nine tenths of the work. fontkit
+ * keeps with a glyph the character that first asked for it (a hyphen, or the other hyphen that looks the
+ * same), and pdfkit writes it down; so each document has its own memory of glyphs, or its bytes would
+ * depend on those before.
  */
 export function registerFaces(pdf: PDFKit.PDFDocument): void {
   for (const [name, face] of Object.entries(faces)) {

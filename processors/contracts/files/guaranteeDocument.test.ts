@@ -45,7 +45,7 @@ test.each([
   expect(shown(text)).toBe(expected)
 })
 
-test('what a document shows says which text it was, but for how accents are composed', () => {
+test('a document identifies its text, except for how accents are composed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const numbers = /\\u\{([0-9a-f]+)\}/g

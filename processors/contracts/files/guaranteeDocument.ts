@@ -64,7 +64,7 @@ function rowsOf(
   }: { readonly lenderDocument: string; readonly borrowerDocument: string },
 ): readonly (readonly [string, string])[] {
   const { fiatCurrency, thresholds, initialBalance, collateralPercentage } = contract
-  // One balance stands in the document: that of the terms, whose hash it names.
+  // The document has one balance: that of the terms, whose hash it names.
   const required = requiredFiatAmountRoundedUp(initialBalance, collateralPercentage)
   return [
     ['Contract', shown(contract.name)],

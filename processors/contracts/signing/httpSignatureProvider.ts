@@ -20,7 +20,7 @@ export interface SignerContact {
 export interface HttpSignatureProviderOptions extends Omit<ProviderClientOptions, 'name'> {
   /** The bytes that are to be signed. */
   readonly documentOf: (signing: SigningState) => Promise<Buffer>
-  /** What is known of a signer; null once it was erased. */
+  /** Contact data of a signer; null once it was erased. */
   readonly contactOf: (signer: Signer) => Promise<SignerContact | null>
 }
 
@@ -59,7 +59,7 @@ export function httpSignatureProvider(options: HttpSignatureProviderOptions): Si
   }
 }
 
-/** What the provider is told, in the words of our API. */
+/** A signing for the provider, in our API's words. */
 function shown(signing: SigningState, content: Buffer, signers: readonly object[]) {
   const { signingId, signingType: type, expiresAt, documentName: name, documentSha256: sha256 } = signing
   return {

@@ -4,7 +4,7 @@ import { type Handler, type OutsideServer, openOutside, reply } from '../../../t
 import { httpSignatureProvider } from './httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signatureProvider.ts'
 
-/** What a provider outside does, over real HTTP: a session per idempotency key, and nothing unsigned. */
+/** An external provider, over real HTTP: a session per idempotency key, and nothing unsigned. */
 const SECRET = newSecret('HMAC_SHA256')
 /** A busy machine needs some of it. */
 const TIMEOUT_MS = 5_000
@@ -97,7 +97,7 @@ const outside = (changes: Partial<HttpOptions> = {}) =>
     ...changes,
   })
 
-/** What happens at each of them while we are not looking. */
+/** State of each provider, unseen by the test. */
 interface World {
   readonly open: () => SignatureProvider
   /** The signing as we know it once its signer has signed. */
@@ -242,7 +242,7 @@ test.each<[string, Handler, RegExp]>([
   expect(await outside().open(signing)).toMatchObject({ isExpired: false })
 })
 
-test('what is no PDF, or has no end, is not kept as a signed document', async () => {
+test('a file that is not a PDF, or has no end, is not kept as a signed document', async () => {
   const patient = outside({ timeoutMs: 60_000 })
   const signing = newSigning()
   await outside().open(signing)
@@ -256,7 +256,7 @@ test('what is no PDF, or has no end, is not kept as a signed document', async ()
   await expect(patient.signedDocument(signing)).rejects.toThrow('too long')
 })
 
-test('nobody is invited whose details were erased', async () => {
+test('a signer whose details were erased is not invited', async () => {
   const erased = outside({ contactOf: async () => null })
   await expect(erased.open(newSigning())).rejects.toThrow('were erased')
   expect(server.received).toEqual([])

@@ -9,7 +9,7 @@ import type { SessionAnswer } from '../../domain/contract/providerReports.ts'
 export interface SignatureProvider {
   /** Opens a session with its document and signers. */
   open(signing: SigningState): Promise<SessionAnswer>
-  /** How a session that was opened stands now. */
+  /** The current state of an open session. */
   read(signing: SigningState): Promise<SessionAnswer>
   /** The document of a completed session with its signatures, a PDF: the same bytes however often. */
   signedDocument(signing: SigningState): Promise<Buffer>

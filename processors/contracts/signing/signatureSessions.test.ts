@@ -52,7 +52,7 @@ test('a signing outside is CREATED until the provider has opened it; then its si
     signers: [{ signerStatus: 'SENT' }],
   })
   expect(work(ledger)).toMatchObject([{ _id: SIGNING, stage: 'OPEN', links: [LINK] }])
-  // Whoever has the link signs with it: readers of events do not get it.
+  // The link alone lets its holder sign: readers of events do not get it.
   const published = progress(ledger).at(-1)!
   const value = published.value as unknown as SignatureRecorded
   const bytes = await createLocalCodec().encode(published.topic, 'lastro.events.SignatureRecorded', value)

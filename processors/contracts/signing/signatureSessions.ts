@@ -27,9 +27,9 @@ interface Provider {
 type Ask = (signing: SigningState, session: SignatureSession) => Promise<readonly OwnCommand[]>
 
 /**
- * Opens sessions at the signature provider, asks how they stand, and fetches signed documents: the provider's
- * answers become commands, state changes only there. Every replica does this; command ids are derived, so an
- * answer counts once. Providers that tell by webhook are asked all the same, ever more rarely.
+ * Opens sessions at the signature provider, polls their state, and fetches signed documents: the
+ * provider's answers become commands, state changes only there. Every replica does this; command ids are
+ * derived, so an answer counts once. Providers with webhooks are polled all the same, ever more rarely.
  */
 export function startSignatureSessions(
   connections: Pick<Connections, 'service' | 'db' | 'clock'>,
@@ -85,7 +85,7 @@ export function startSignatureSessions(
   startPeriodicTask(connections, 'signature sessions', () => PAUSE_MS, round)
 }
 
-/** What a provider outside says of a signer goes into the log sealed. */
+/** Seals an external provider's words about a signer for the log. */
 async function sealed(
   answer: SessionAnswer,
   { signers }: Pick<SigningState, 'signers'>,
@@ -108,8 +108,8 @@ function opened({ _id, contractId }: SignatureSession, { reference, signers }: S
 }
 
 /**
- * What the answer says that is not known yet, signer by signer in their order. Throws at a time that a report
- * may not have: refused, it would use its command id up, and never count.
+ * New reports in the answer, signer by signer in their order. Throws at a time that a report may not
+ * have: refused, it would use its command id up, and never count.
  */
 export function reports(
   session: Pick<SignatureSession, '_id' | 'contractId'>,
@@ -130,7 +130,7 @@ export function reports(
   return [...told, report(session, { signerId, signatureEvent: 'EXPIRED', occurredAt, reason: null })]
 }
 
-/** Later ones are news; who has signed refuses no more. */
+/** Later ones are news; after SIGNED, REFUSED is none. */
 const STEPS = ['PENDING', 'SENT', 'VIEWED', 'REFUSED', 'SIGNED']
 const stepOf = (status: string) => STEPS.indexOf(status)
 

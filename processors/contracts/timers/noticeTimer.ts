@@ -42,7 +42,7 @@ export function startNoticeTimer(
   })
 }
 
-/** The question to the rules: one per contract and instant, whoever asks, and however often. */
+/** The question to the rules: one per contract and instant, however often it is asked. */
 export function evaluation({ _id: contractId, guarantee }: Waiting): OwnCommand<'EvaluateNotices'> {
   const dueAt = guarantee.curePeriod!.nextNoticeAt!
   const commandId = `${contractId}/notice/${dueAt}`

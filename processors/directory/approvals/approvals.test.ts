@@ -38,7 +38,7 @@ const newKey = (name: string) => {
   const value = { name, scopes: ['contracts'], rateLimit: 0, expiresAt: null, networks: [], prefix: 'test_n' }
   return { ...value, secretHash: hash() }
 }
-/** What the gateway does where approval is required: the same value, under an id behind the first one's. */
+/** Proposal where approval is required: the same value, under an id behind the first one's. */
 const proposeNew = async (name: string, commandId = `cmd_p${hash()}`) => {
   const value = newKey(name)
   const refused = await as(desk, 'CreateOwnKey', value, AT, commandId)
@@ -78,7 +78,7 @@ test('with it a key is proposed, and made when another key approves', async () =
   expect([again.code, keys().length]).toEqual(['invalid_state', before + 1])
 })
 
-test('what would be refused anyway is refused at once', async () => {
+test('an act that the rules refuse anyway is refused at once', async () => {
   await switchOn()
   const tooMuch = { ...newKey('more'), scopes: ['admin'] }
   expect((await as(desk, 'CreateOwnKey', tooMuch)).code).toBe('forbidden')
@@ -97,7 +97,7 @@ test('each change of a key needs it', async () => {
   expect(keys().find(({ _id }) => _id === keyId)).toEqual(body)
 })
 
-test('what the rules refuse when it is approved stands on the approval', async () => {
+test('an act that the rules refuse on approval leaves the refusal on the approval', async () => {
   await switchOn()
   const value = JSON.stringify({ keyId: 'key_unknown' })
   await as(desk, 'ProposeAct', { command: 'RevokeOwnKey', value }, AT, 'cmd_y_proposal')
@@ -108,7 +108,7 @@ test('what the rules refuse when it is approved stands on the approval', async (
   })
 })
 
-test('who comes a day later ends the proposal; the timer that comes after changes nothing', async () => {
+test('a request a day later ends the proposal; the timer that comes after changes nothing', async () => {
   await switchOn()
   const { _id: approvalId } = await proposeNew('late')
   const late = await as(second, 'ApproveAct', { approvalId, reason: null }, NEXT_DAY)

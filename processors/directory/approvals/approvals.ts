@@ -52,7 +52,7 @@ export function withApproval<Command>(act: Act, handler: Handler<Command>): Hand
   }
 }
 
-/** A policy that was narrowed by approval, or by nobody: widening needs none. */
+/** Changes the policy: narrowing needs approval, widening none. */
 const changedPolicy = (isApproved: boolean): Handler<ChangeApprovalPolicy> => ({
   needs: (_command, tenant) => [need('parties', '_id', tenant), ownKeys(tenant)],
   decide({ requiredFor }, request, state) {
@@ -71,7 +71,7 @@ function partyOf(request: Request, state: StateView): Party {
 
 export const changeApprovalPolicy = changedPolicy(false)
 
-/** What directory does itself once it is approved. */
+/** Acts that directory itself does after approval. */
 const OWN_ACTS = {
   CreateOwnKey: createTenantKey,
   RotateOwnKey: rotateTenantKey,
@@ -147,7 +147,7 @@ export const settleApproval: Handler<SettleApproval> = {
   },
 }
 
-/** Who comes too late ends the proposal: the timer may not have come by. */
+/** A late request ends the proposal: the timer may not have come by. */
 function refused(why: Refusal, found: Approval | null, { at, tenant }: Request): RefusedCommand {
   const expired = found?.partyId === tenant ? expire(found, at) : null
   return expired ? { ...why, writes: [put('approvals', expired)] } : why
@@ -156,7 +156,7 @@ function refused(why: Refusal, found: Approval | null, { at, tenant }: Request):
 /** Does what is directory's own, for the key that proposed and by the rules as they are now. */
 function carryOut(approval: Approval, request: Request, state: StateView) {
   const act = ownActOf(approval)
-  // What others do is sent to them, and its outcome comes back (approvedActs.ts).
+  // Acts of other processes are sent to them, and the outcome comes back (approvedActs.ts).
   if (act === null) return { approval, done: null }
   const result = act.decide(JSON.parse(approval.value), byTheProposer(approval, request), state)
   const outcome = outcomeOf(result, request.at)

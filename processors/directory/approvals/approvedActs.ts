@@ -12,13 +12,13 @@ import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 const INTERVAL_MS = 500
 /** Acts that are carried out in one round; the others in the next. */
 const MAX_PER_ROUND = 100
-/** An act that was sent is decided long before; after a crash nobody knows that it was sent. */
+/** A sent act is decided long before; after a crash it is unknown whether it was sent. */
 const AGAIN_MS = 10_000
 
 /**
- * What was approved and another process does: its command is written to the log under the id that derives
- * from the approval, until its outcome is there; then that is written down. Every replica does so, and it is
- * done once, because the ids are the same.
+ * Approved acts of other processes: the command is written to the log under the id that derives from the
+ * approval, until its outcome is there; then that is written down. Every replica does so, and it is done
+ * once, because the ids are the same.
  */
 export function startApprovedActs(
   connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>,

@@ -4,7 +4,7 @@ import { type Handler, type OutsideServer, openOutside, reply } from '../../../t
 import { type AccountProvider, localAccountProvider } from './accountProvider.ts'
 import { httpAccountProvider } from './httpAccountProvider.ts'
 
-/** What a provider outside does, over real HTTP: an account per idempotency key, and nothing unsigned. */
+/** An external provider, over real HTTP: an account per idempotency key, and nothing unsigned. */
 const SECRET = newSecret('HMAC_SHA256')
 /** A busy machine needs some of it. */
 const TIMEOUT_MS = 5_000
@@ -93,7 +93,7 @@ describe.each<[string, () => AccountProvider]>([
   ['local', () => localAccountProvider],
   ['http', () => outside()],
 ])('an account provider (%s)', (_name, open) => {
-  test('takes a customer who gives everything directly, under a reference of its own', async () => {
+  test('accepts a customer who gives everything directly, under a new reference', async () => {
     const given = await open().create(customer('DIRECT'))
     expect(given).toEqual({
       status: 'ACTIVE',
@@ -189,12 +189,12 @@ test.each<[string, Handler, RegExp]>([
   expect(await outside().create(one)).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('what is signed with another secret is refused by the provider, and no answer', async () => {
+test('a request signed with another secret is refused by the provider, which is not an answer', async () => {
   const stranger = outside({ secret: newSecret('HMAC_SHA256') })
   await expect(stranger.create(customer('DIRECT'))).rejects.toThrow('answered 401')
 })
 
-test('nobody is told of a customer whose details were erased', async () => {
+test('a customer whose details were erased is not reported to the provider', async () => {
   const erased = outside({ detailsOf: async () => null })
   await expect(erased.create(customer('DIRECT'))).rejects.toThrow('were erased')
   expect(server.received).toEqual([])

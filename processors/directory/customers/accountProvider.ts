@@ -10,9 +10,11 @@ import type { ProviderAnswer } from '../../domain/directory/providerAnswer.ts'
 export interface AccountProvider {
   /** Makes the customer known and prepares its account. */
   create(customer: Customer): Promise<ProviderAnswer>
-  /** How a customer that was created stands now. */
+  /** The current state of a created customer. */
   read(customer: Customer): Promise<ProviderAnswer>
-  /** Whether it tells what it decides twice, as providers do at times; the second time changes nothing. */
+  /**
+   * Whether it reports its decisions twice, as providers do at times; the second time changes nothing.
+   */
   tellsTwice?(): boolean
   /** When it decides, in the deployment's time, where that is known before. */
   decidesAt?(customer: Pick<Customer, 'createdAt'>): number
@@ -20,7 +22,7 @@ export interface AccountProvider {
 
 const REFERENCE_CHARACTERS = 20
 
-/** Accepts everybody: with `direct` at once, with `kyb_link` as soon as it is looked at again. */
+/** Accepts every customer: with `direct` at once, with `kyb_link` at the next poll. */
 export const localAccountProvider: AccountProvider = {
   async create(customer) {
     if (customer.onboardingFlow === 'DIRECT') return accepted(customer)

@@ -19,7 +19,7 @@ test('every record of its topics has a handler', () => {
   expect(records.filter(name => !(name in handlers))).toEqual([])
 })
 
-test('what webhooks writes may disable an endpoint and nothing else', async () => {
+test('commands of webhooks may disable an endpoint and nothing else', async () => {
   const directory = createDirectory()
   const from = topics.endpointFindings.name
   const disable = { endpointId: 'ep_1', reason: 'GONE', version: 1 }
@@ -44,7 +44,7 @@ describe('API keys', () => {
     prefix: 'test_abc',
   })
 
-  test('belong to a known party or to nobody', async () => {
+  test('belong to a known party or to none', async () => {
     const directory = createDirectory()
     const { lender } = await withLenders(directory)
     expect((await directory.ask('CreateApiKey', key(LENDER))).body).toMatchObject({
@@ -167,7 +167,7 @@ describe('global account', () => {
     }
   })
 
-  test('a rejection says why; an answer about nobody is refused', async () => {
+  test('a rejection says why; an answer about an unknown customer is refused', async () => {
     const directory = createDirectory()
     const { lender } = await withLenders(directory)
     await directory.ask('CreateCustomer', customer, lender)
@@ -184,7 +184,7 @@ describe('global account', () => {
     expect(nobody.code).toBe('not_found')
   })
 
-  test('what version 1.2 wrote means what it meant', async () => {
+  test('records of version 1.2 keep their meaning', async () => {
     const directory = createDirectory()
     const { lender } = await withLenders(directory)
     await directory.ask('CreateCustomer', customer, lender)

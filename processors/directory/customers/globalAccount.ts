@@ -45,7 +45,7 @@ export const recordAtProvider: Handler<RecordCustomerAtProvider> = {
   },
 }
 
-/** What an answer of the account provider changes, by whichever way it came. */
+/** Records an answer of the account provider, however it came. */
 export function recordAnswer(
   customerId: string,
   answer: ProviderAnswer,
@@ -68,7 +68,7 @@ export function recordAnswer(
   }
 }
 
-/** A tenant's own customer; integrations that belong to no party save for whoever the customer is. */
+/** A tenant's own customer; integrations that belong to no party save for any customer. */
 function customerOf(customer: Customer | null, { tenant }: Request): Customer | Refusal {
   return ownCustomer(customer, tenant ?? customer?.partyId ?? '')
 }

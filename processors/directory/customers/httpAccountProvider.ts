@@ -36,7 +36,7 @@ export function httpAccountProvider({ detailsOf, ...options }: HttpAccountProvid
   }
 }
 
-/** What the provider is told: the customer in the words of our API, without what is ours alone. */
+/** The customer for the provider, in the words of our API, without our internal fields. */
 function shown(customer: Customer, details: CustomerDetails) {
   const { _id, onboardingFlow, businessLegalName, country, registeredDate, website, industry } = customer
   const { naicsCode, businessEntityType, businessEntityId, businessDescription, purposeOfAccount } = customer

@@ -82,7 +82,7 @@ test('a late event after the decision is kept and changes nothing', async () => 
   expect(kept(directory)).toHaveLength(2)
 })
 
-test('an event about nobody we know is refused, and kept all the same', async () => {
+test('an event about an unknown customer is refused, and kept all the same', async () => {
   const { directory } = await withCustomer()
   const { code } = await directory.ask(
     'ReceiveProviderEvent',

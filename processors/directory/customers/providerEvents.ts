@@ -8,7 +8,7 @@ import type { Handler } from '../handler/handler.ts'
 import { recordAnswer } from './globalAccount.ts'
 
 /**
- * An event of the account provider: kept as it came, and taken as any other of its answers. The provider's id
+ * An event of the account provider: kept as it came, and handled as any other answer. The provider's id
  * makes it one, however often it is sent. What cannot be read becomes a dead letter.
  */
 export const receiveProviderEvent: Handler<ReceiveProviderEvent> = {

@@ -10,24 +10,24 @@ import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { AccountProvider } from './accountProvider.ts'
 
 /**
- * A customer is not usable before the provider knows it, and nobody waits for this: a second is soon enough.
+ * A customer is not usable before the provider knows it, and no request waits: a second is soon enough.
  */
 const INTERVAL_MS = 1_000
 /** Customers that are made known, or asked for, at once; more wait for the next round. */
 const MAX_PER_ROUND = 20
-/** A sandbox has no more that wait. */
+/** A sandbox never has more waiting. */
 const MAX_TIMED = 5_000
 
-/** Whom the provider has not decided. */
+/** Not decided by the provider yet. */
 const OPEN: Filter<Customer> = { status: { $in: ['PENDING', 'REGISTERING'] }, details: { $ne: null } }
 
 type Parts = Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>
 
 /**
- * Tells the account provider about customers that it does not know yet, asks it how those stand about whom it
- * has not decided, and writes its answers to the log as commands: state changes only there. Every replica
- * does this; command ids are derived, so an answer counts once. Providers that tell by webhook are asked all
- * the same, rarely: a webhook that never comes is noticed.
+ * Reports new customers to the account provider, polls the state of those that it has not decided, and
+ * writes its answers to the log as commands: state changes only there. Every replica does this; command
+ * ids are derived, so an answer counts once. Providers with webhooks are polled all the same, rarely: a
+ * webhook that never comes is noticed.
  */
 export function registerCustomers(
   { service, db, log, codec, clock }: Parts,
@@ -36,9 +36,9 @@ export function registerCustomers(
 ): void {
   const customers = db.collection<Customer>('customers')
   const producer = log.producer()
-  // What is begun first is closed last.
+  // Registered first, closed last.
   service.onStop('customer registration, its producer', () => producer.close())
-  // Whoever never ends their registration keeps nobody from beginning theirs.
+  // A registration that never ends does not keep others from beginning.
   const turns = [null, { $ne: null }].map(providerReference => {
     return createPollingCursor(customers, { ...OPEN, providerReference })
   })
@@ -77,9 +77,7 @@ export function registerCustomers(
   })
 }
 
-/**
- * What a provider outside says of a customer goes into the log sealed; what a local one says knows nobody.
- */
+/** Seals an external provider's words about a customer for the log; a local one's name no person. */
 async function sealedAnswer(
   answer: ProviderAnswer,
   partyId: string,
@@ -91,7 +89,7 @@ async function sealedAnswer(
   return { ...answer, reason: reason ?? null, link: link ?? null }
 }
 
-/** When the provider decides about the first of those who wait; null where nobody can say. */
+/** Time of the provider's next decision among those who wait; null where unknown. */
 async function nextDecision(
   customers: Collection<Customer>,
   { decidesAt }: AccountProvider,

@@ -8,7 +8,7 @@ import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 
 /** A notice waits for it, whose cure period is an hour at least. */
 const PAUSE_MS = 500
-/** Questions of one round: so many addresses a second at most leave here, whoever asks. */
+/** Queries per round: at most so many addresses a second leave here, in total. */
 const MAX_PER_ROUND = 50
 
 /**

@@ -79,7 +79,7 @@ export function destroyKey(keyId: string, at: string): StateWrite[] {
   ]
 }
 
-/** Where the collections lie that are not in the main database under their own names. */
+/** Places of the collections that are not in the main database under their own names. */
 export function directoryPlaces(db: Db): StatePlaces {
   const { keys, former } = keyPlacesOf(db)
   return new Map([
@@ -89,8 +89,8 @@ export function directoryPlaces(db: Db): StatePlaces {
 }
 
 /**
- * What a command sealed but nobody keeps (refused, or recorded before) must not outlive it in the log under a
- * key that no party remembers.
+ * Texts that a refused or repeated command sealed must not outlive it in the log under a key that no
+ * party remembers.
  */
 export function destroyUnlessKept(keyId: string, party: Party | null, at: string): StateWrite[] {
   return party?.personalKeyIds.includes(keyId) ? [] : destroyKey(keyId, at)

@@ -72,7 +72,7 @@ export function customerStatusChanged(customer: Customer, party: Party, request:
       customerId: customer._id,
       status: statusOf(customer),
       previousStatus: 'PENDING',
-      // What the provider says of a person stands at the customer, sealed: the topic is public, and for ever.
+      // The customer has the provider's words about a person, sealed: the topic is public for ever.
       statusReason: unlessSealed(customer.statusReason ?? null),
       changedAt: Date.parse(customer.updatedAt),
     },

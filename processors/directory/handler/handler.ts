@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { DecisionContext, Output, StateView } from '../../runtime/decider/decision.ts'
 import type { Need, StateWrite } from '../../runtime/ports.ts'
 
-/** Who asked, when, under which id. */
+/** A command's sender, time and id. */
 export interface Request extends Cause {
   /** Milliseconds since the epoch; the same moment as `at`. */
   readonly issuedAt: number
@@ -26,7 +26,7 @@ export interface Handler<Command> {
   decide(command: Command, request: Request, state: StateView): Done | RefusedCommand
 }
 
-/** A refusal may write as well: keys of data that nobody keeps are destroyed. */
+/** A refusal may write as well: keys of data that is not kept are destroyed. */
 export type RefusedCommand = Refusal & { readonly writes?: readonly StateWrite[] }
 
 export type CommandName = Extract<keyof RecordTypes, `lastro.commands.${string}`>

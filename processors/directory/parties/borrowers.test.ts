@@ -36,7 +36,7 @@ describe('pre-registration', () => {
     expect(directory.all('apiKeys')).toEqual([])
   })
 
-  test('again by the same lender: the same record, and the key that nobody needs is destroyed', async () => {
+  test('again by the same lender: the same record, and the unneeded key is destroyed', async () => {
     const directory = createDirectory()
     const { lender } = await withLenders(directory)
     const first = await directory.ask('PreRegisterBorrower', client(BORROWER, 'pk_1'), lender)
@@ -47,7 +47,7 @@ describe('pre-registration', () => {
     ])
   })
 
-  test('another lender gets a record of its own for the same party', async () => {
+  test('another lender gets a separate record for the same party', async () => {
     const directory = createDirectory()
     const { lender, other } = await withLenders(directory)
     const mine = await directory.ask('PreRegisterBorrower', client(BORROWER, 'pk_1'), lender)

@@ -16,7 +16,7 @@ import { destroyKey, destroyUnlessKept, need, partyWith, put, putAll, where } fr
 import { accountVerified } from '../handler/events.ts'
 import type { Handler } from '../handler/handler.ts'
 
-/** Who has the document, and the pre-registrations of that party. */
+/** The document's owner, and that party's pre-registrations. */
 function needsOfDocument(
   { document }: { readonly document: string },
   _tenant: string | null,
@@ -133,7 +133,7 @@ export const erase: Handler<EraseParty> = {
   },
 }
 
-/** What a provider sent may say who the customer is, or lead to a page that does. */
+/** Erases provider events: they may name a customer, or lead to a page that does. */
 function eraseEventsOf(customerId: string, state: StateView): StateWrite[] {
   const events = where(state, 'providerEvents', 'customerId', customerId)
   return putAll(

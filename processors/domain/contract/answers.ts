@@ -1,4 +1,4 @@
-/** What commands answer: the bodies of their outcomes, from which the gateway makes HTTP answers. */
+/** Answers to commands: the bodies of their outcomes, from which the gateway makes HTTP answers. */
 import type {
   BalanceResult,
   ContractParties,
@@ -12,7 +12,7 @@ import type {
 import { type Contract, type Step, stepOf } from '../facts.ts'
 import { depositDocument, releaseDocument } from '../guarantee/guarantee.ts'
 
-/** What a decision has led to, for its answer. */
+/** Results of a decision, for its answer. */
 export interface DecisionResult {
   readonly steps: readonly Step[]
   /** The contract after all steps. */

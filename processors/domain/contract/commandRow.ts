@@ -12,7 +12,7 @@ import type { DecisionResult } from './answers.ts'
 
 export type Status = Exclude<ContractStatus, 'UNKNOWN'>
 
-/** What a command meets in a state: its rule, the knowledge that it happened before, or a refusal. */
+/** Reaction of a state to a command: its rule, the answer to a repeat, or a refusal. */
 export type StateTransition = 'decides' | 'repeats' | 'invalid_state' | 'contract_not_accepted'
 
 export type CommandName = keyof {
@@ -26,7 +26,7 @@ type Rule<C extends CommandName> = (
   context: RuleContext,
 ) => readonly Fact[] | Refusal
 
-/** Documents beside a contract in which a command may find that it happened before. */
+/** Side documents in which a command may find that it happened before. */
 interface Recorded {
   deposits: StoredDeposit
   releases: StoredRelease
@@ -56,7 +56,7 @@ export interface Row<C extends CommandName> {
   readonly decidesIn: readonly Status[]
   readonly decide: Rule<C>
   readonly repeatsIn?: readonly Status[]
-  /** Where it repeats most commands have nothing more to say. */
+  /** Rule of a repeat; most commands have none. */
   readonly repeat?: Rule<C>
   readonly earlier?: Earlier<C>
   /** States that have a refusal of their own; all others are `invalid_state`. */
@@ -68,7 +68,7 @@ export interface Row<C extends CommandName> {
 /** Where a command may find that it happened before, and what it answers then. */
 export interface EarlierLookup {
   readonly collection: keyof Recorded
-  /** Value by field: each finds documents of its own. */
+  /** Value by field: each has its own matches. */
   readonly by: Readonly<Record<string, string>>
   /** Takes documents of that collection, at least one. */
   readonly answer: (

@@ -48,7 +48,7 @@ test.each<[ContractCommand, readonly string[]]>([
   expect(statesOf(command, 'decides')).toEqual(states)
 })
 
-test('what happened before is not refused: send while pending, accept once accepted', () => {
+test('a repeat is not refused: send while pending, accept once accepted', () => {
   expect(statesOf('SendContract', 'repeats')).toEqual(['PENDING_ACCEPTANCE'])
   expect(statesOf('AcceptContract', 'repeats')).toEqual(['ACCEPTED', 'ACTIVE', 'COMPLETED'])
 })

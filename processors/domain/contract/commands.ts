@@ -166,7 +166,7 @@ const ROWS = {
     decide: (contract, _, context) => decideActivation(contract, context),
     answer: () => null,
   },
-  /** What time alone brings: notices that are due, a loan that is overdue. */
+  /** Effects of time alone: notices that are due, a loan that is overdue. */
   EvaluateNotices: {
     by: 'SERVICE',
     decidesIn: ALWAYS,

@@ -30,7 +30,7 @@ export function decideSend(contract: Contract, context: RuleContext): readonly F
 }
 
 /**
- * Needs an account; with a `termsHash` it must be that of the terms as they stand. Evaluates activation at
+ * Needs an account; with a `termsHash` it must be that of the current terms. Evaluates activation at
  * once.
  */
 export function decideAccept(
@@ -116,8 +116,8 @@ export function decideCcb(
 }
 
 /**
- * What follows by itself once other facts have happened: at balance 0 an ACTIVE contract gives its collateral
- * back, and when that is gone, or was sold, it is COMPLETED.
+ * Settlement, a consequence of other facts. At balance 0 an ACTIVE contract gives its collateral back,
+ * and when that is gone, or was sold, it is COMPLETED.
  */
 function decideSettlement(contract: Contract, context: RuleContext): readonly Fact[] {
   if (contract.contractStatus !== 'ACTIVE' || !isZero(contract.outstandingBalance)) return []

@@ -1,6 +1,6 @@
 /**
- * How a contract comes into being, with its guarantee: by its lender, or imported from the former system; and
- * who may borrow, one answer for whoever creates a contract and whoever asks before.
+ * Creation of a contract with its guarantee: by its lender, or imported from the legacy system; and who
+ * may borrow, the same answer for a creation and for an eligibility check.
  */
 import type { Party, PreRegistration } from '../../../schemas/documents/directory.ts'
 import type { CreateContract, GuaranteeState, ImportContract } from '../../../schemas/types.ts'
@@ -11,10 +11,10 @@ import { wrongTime } from '../statedTime.ts'
 import { tokenKey } from '../tokenKey.ts'
 import { canonicalTerms, ccbDocument, policyOf } from './terms.ts'
 
-/** What is known about the parties that a new contract names. */
+/** Facts about the parties that a new contract names. */
 export interface CreationParties {
   readonly lender: PartyFacts | null
-  /** By the document that the lender gave; null when nobody has it. */
+  /** By the document that the lender gave; null when it is unknown. */
   readonly borrower: PartyFacts | null
   /** True when this lender pre-registered the borrower. Other lenders' records are invisible. */
   readonly isPreRegistered: boolean
@@ -45,7 +45,7 @@ export function decideCreation(
 }
 
 /**
- * Takes a contract of the former system over, in LENDER_APPROVED. Both parties must be known here already.
+ * Imports a contract of the legacy system in LENDER_APPROVED. Both parties must be known here already.
  */
 export function decideImport(
   command: ImportContract,
@@ -148,7 +148,7 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
   }
 }
 
-/** What the shape of a request cannot say: how its fields stand to each other. */
+/** Rules across fields, which the shape of a request cannot express. */
 function wrongTerms(command: Omit<CreateContract, 'ccb'>, required: string): Refusal | null {
   if (command.endDate <= command.startDate) {
     return refusal('INVALID_REQUEST', 'must be after startDate', 'endDate')

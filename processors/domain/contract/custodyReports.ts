@@ -23,10 +23,10 @@ const MAX_LOG_INDEX = 2_147_483_647
 const SYMBOLS: readonly unknown[] = ['USDC', 'USDT'] satisfies readonly TokenSymbol[]
 const NETWORKS: readonly unknown[] = ['ETHEREUM', 'POLYGON', 'BASE'] satisfies readonly Network[]
 
-/** How an order stands at the custodian. */
+/** State of an order at the custodian. */
 export interface OrderAnswer {
   readonly isDone: boolean
-  /** What a sale brought, in the currency of the loan; null where the custodian does not say. */
+  /** Proceeds of a sale, in the currency of the loan; null where the custodian gives none. */
   readonly proceeds: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What each fact does to a contract. No rule is asked here: a fact has happened. */
+/** Effect of each fact on a contract. No rule is asked here: a fact has happened. */
 import type { ContractStatus, GuaranteeState, GuaranteeStatus, SigningState } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf } from '../facts.ts'
 import { isOpenGuarantee, withLess, withMore } from '../guarantee/guarantee.ts'
@@ -16,7 +16,7 @@ export function evolve(before: Contract | null, fact: Fact): Contract {
   return { ...withoutEndedPeriod(applied(before, fact)), updatedAt: fact.at }
 }
 
-/** Collateral on its way out, and a contract that binds nobody, leave nothing to cure. */
+/** No cure period for collateral on its way out, or a contract that binds no one. */
 function withoutEndedPeriod(contract: Contract): Contract {
   if (!contract.guarantee.curePeriod || isAlertable(contract)) return contract
   return { ...contract, guarantee: { ...contract.guarantee, curePeriod: null } }
@@ -214,7 +214,7 @@ function cancelled(
   }
 }
 
-/** What is approved no longer backs the loan. When all of it goes, the guarantee goes with it. */
+/** Approved collateral no longer backs the loan. If all goes, the guarantee goes with it. */
 function releaseApproved(contract: Contract, { at, release }: FactOf<'ReleaseApproved'>): Contract {
   const { guarantee } = contract
   const holdings = withLess(guarantee.holdings, release)
@@ -223,13 +223,13 @@ function releaseApproved(contract: Contract, { at, release }: FactOf<'ReleaseApp
     ? guarantee.openReleases.map(open => (open.releaseId === release.releaseId ? release : open))
     : [...guarantee.openReleases, release]
   const isClosing = release.releaseOrigin === 'CLOSING' || holdings.length === 0
-  // What a sale left over goes back from a guarantee that has ended already.
+  // The rest after a sale goes back from a guarantee that has ended already.
   const isLiquidated = guarantee.guaranteeStatus === 'LIQUIDATED'
   const guaranteeStatus = isClosing && !isLiquidated ? 'RELEASING' : guarantee.guaranteeStatus
   return withGuarantee(contract, at, { holdings, openReleases, guaranteeStatus })
 }
 
-/** What is to be sold no longer backs the loan; the debt stays until custody confirms. */
+/** Collateral to sell no longer backs the loan; the debt stays until custody confirms. */
 function liquidationDecided(contract: Contract, fact: FactOf<'LiquidationDecided'>): Contract {
   const { at, liquidationId, liquidationType, liquidatedCollateral, returnedCollateral } = fact
   const left = [...liquidatedCollateral, ...returnedCollateral].reduce(

@@ -1,6 +1,6 @@
 /**
- * What contracts makes of ltv's findings. A finding is never refused to anyone: what no longer fits is
- * dropped, and ltv finds it again with the newer balance change if it still holds.
+ * Decisions of contracts on ltv's findings. A finding is never refused: what no longer fits is dropped,
+ * and ltv finds it again with the newer balance change if it still holds.
  */
 import type {
   ConfirmLiquidation,
@@ -76,9 +76,9 @@ function decideAlert(
 }
 
 /**
- * Dropped where a newer balance or holding is out: it could be the repayment that cures. AFTER_NOTICE never
- * sells without a cure period of its own: where none was begun, it begins. The rest of a sale that fell short
- * belongs to that sale. What the sale leaves over stays held until the proceeds are known.
+ * Dropped where a newer balance or holding is out: it could be the repayment that cures. AFTER_NOTICE
+ * never sells without a prior cure period: where none was begun, it begins. The rest of a sale that fell
+ * short belongs to that sale. What the sale leaves over stays held until the proceeds are known.
  */
 function decideLiquidation(
   contract: Contract,
@@ -178,7 +178,7 @@ export function contradiction(confirmed: { readonly proceeds: string }, proceeds
 
 type FindingRecord = Extract<keyof RecordTypes, `lastro.findings.${string}`>
 
-/** Which rule takes which finding. */
+/** The rule for each finding. */
 export const FINDINGS: {
   readonly [R in FindingRecord]: (
     contract: Contract,

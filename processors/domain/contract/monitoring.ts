@@ -1,4 +1,4 @@
-/** What a contract's state means to whoever watches its ratio: ltv, and the rules that take its findings. */
+/** Meaning of a contract's state for ratio monitoring: for ltv, and the rules that take its findings. */
 import type { GuaranteeState, OpenRelease } from '../../../schemas/types.ts'
 import type { Contract } from '../facts.ts'
 import { isOpenGuarantee, sellsRest } from '../guarantee/guarantee.ts'
@@ -11,7 +11,7 @@ export function isAlertable({ contractStatus, guarantee }: Contract): boolean {
 
 /**
  * Only ACTIVE contracts are liquidated, only what the lock holds, not while a notice is awaited, and not
- * while sales are stopped. The rest of a sale that fell short needs no notice of its own.
+ * while sales are stopped. The rest of a sale that fell short needs no new notice.
  */
 export function isLiquidatable(contract: Contract): boolean {
   const { contractStatus, guarantee } = contract

@@ -8,7 +8,7 @@ export function overdueFrom(endDate: string): number {
   return Date.parse(`${endDate}T00:00:00Z`) + DAY_MS
 }
 
-/** Said once in the life of a contract. */
+/** Emitted once per contract. */
 export function decideOverdue(contract: Contract, { at }: RuleContext): readonly FactOf<'ContractOverdue'>[] {
   const { contractStatus, outstandingBalance, endDate } = contract
   if (contractStatus !== 'ACTIVE' || (contract.overdueSince ?? null) !== null || isZero(outstandingBalance))

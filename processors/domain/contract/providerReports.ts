@@ -5,7 +5,7 @@ import { line, prose } from '../wordsOfOthers.ts'
 
 /** Words of providers outside, read strictly; members that are not named here are passed over. */
 
-/** How a signer stands, or what happened to one. */
+/** State of a signer, or an event of one. */
 type Progress = 'PENDING' | 'SENT' | 'VIEWED' | 'SIGNED' | 'REFUSED'
 
 export interface SignerStanding {
@@ -18,10 +18,10 @@ export interface SignerStanding {
   readonly signUrl: string | null
 }
 
-/** A session as the signature provider tells it (docs/for-providers.md). */
+/** A session as the signature provider has it (docs/for-providers.md). */
 export interface SessionAnswer {
   readonly reference: string
-  /** Whether its time is over, with somebody who has not signed. */
+  /** Whether its time is over while a signer has not signed. */
   readonly isExpired: boolean
   readonly signers: readonly SignerStanding[]
 }
@@ -78,7 +78,7 @@ export function readSignatureEvent(json: unknown): RecordSignatureEvent {
   return {
     contractId,
     signingId: signingId as string,
-    // Asked or told, it is the same report: type and signer make it one.
+    // Polled or received, it is the same report: type and signer make it one.
     eventId: null,
     signatureEvent: type as RecordSignatureEvent['signatureEvent'],
     signerId: signerIdOf(signerId),

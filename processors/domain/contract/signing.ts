@@ -164,7 +164,9 @@ export function uuidFrom(hash: string): string {
   ].join('-')
 }
 
-/** The refusal of a report whose time lies ahead of the clock or before its signing; null for one within. */
+/**
+ * The refusal of a report whose time is ahead of the clock or before its signing; null for a valid one.
+ */
 export function wrongReportTime(
   { createdAt }: Pick<SigningState, 'createdAt'>,
   occurredAt: number,
@@ -175,8 +177,9 @@ export function wrongReportTime(
 }
 
 /**
- * What the provider reports. The same identity again changes nothing; news that is older than what is known
- * moves nothing, but is remembered, so that it is the same report when it comes again after the end.
+ * Reports of the provider. The same identity again changes nothing; news that is older than what is
+ * known moves nothing, but is remembered, so that it is the same report when it comes again after the
+ * end.
  */
 export function decideSignatureEvent(
   contract: Contract,

@@ -1,6 +1,6 @@
 /**
- * What a signature provider does with a session besides reporting signers: it opens it, and gives the signed
- * document (docs/for-providers.md). Its answers come twice and late; the first one counts.
+ * Session reports of a signature provider, besides signer reports: it opens a session, and gives the
+ * signed document (docs/for-providers.md). They come twice and late; the first one counts.
  */
 import type { ContractDocument, RecordSignedDocument, RecordSigningSession } from '../../../schemas/types.ts'
 import type { Contract, FactOf, RuleContext } from '../facts.ts'
@@ -10,8 +10,8 @@ import { isOpen, uuidFrom } from './signing.ts'
 type Recorded = FactOf<'SignatureRecorded'>
 
 /**
- * The provider opened the session and told the signers. A signature may have been reported before: then only
- * the reference is news. What ended meanwhile stays as it is.
+ * The provider opened the session and notified the signers. A signature may come before: then only the
+ * reference is news. What ended meanwhile stays as it is.
  */
 export function decideSigningSession(
   contract: Contract,
@@ -36,7 +36,7 @@ export function decideSigningSession(
   return [{ fact: 'SignatureRecorded', at, signing: opened, ...sent, links }]
 }
 
-/** The signed document is in the object store: kept beside the one that was to be signed, with its hash. */
+/** The signed document is in the object store: kept next to the one to be signed, with its hash. */
 export function decideSignedDocument(
   contract: Contract,
   { signingId, sha256, sizeBytes, objectKey }: RecordSignedDocument,

@@ -15,7 +15,7 @@ export interface NewKey {
   readonly prefix: string
 }
 
-/** A key for a document that nobody knows is refused with 404 (docs/specification.md, API keys). */
+/** A key for an unknown document is refused with 404 (docs/specification.md, API keys). */
 export function createApiKey(owner: Party | null, key: NewKey, cause: Cause): ApiKey | Refusal {
   if (key.document !== null && !owner) {
     return refusal('not_found', 'does not belong to a known party', 'document')
@@ -57,7 +57,7 @@ export interface NewSession {
   readonly prefix: string
 }
 
-/** Few requests belong to one onboarding; a session's key needs no more. */
+/** One onboarding has few requests; a session's key needs no more. */
 const SESSION_RATE_LIMIT = 100
 export const SESSION_SCOPE = 'borrower:onboarding'
 

@@ -119,7 +119,7 @@ test.each<[string, ApiKey]>([
   expect(why(approve(proposed, asking(key._id, AT, keys), null))[0]).toBe('forbidden')
 })
 
-test('what a key proposed that ended since is not approved', () => {
+test('a proposal of a key that has ended since is not approved', () => {
   const keys = [keyOf('key_a', { revokedAt: AT }), approver]
   expect(why(approve(proposed, asking('key_b', AT, keys), null))).toEqual([
     'invalid_state',
@@ -187,7 +187,7 @@ test('a policy is switched on where another hand could approve, and only there',
   }
 })
 
-test('what is taken out narrows it; the same again does not', () => {
+test('removing an act narrows the policy; the same again does not', () => {
   const on = party(['KEY_CHANGE'])
   expect(fact(changePolicy(on, [], asking('key_b'))).isNarrowed).toBe(true)
   expect(fact(changePolicy(on, ['KEY_CHANGE'], asking('key_b'))).isNarrowed).toBe(false)

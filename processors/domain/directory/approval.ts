@@ -12,12 +12,12 @@ import { isLive } from './ownKey.ts'
 
 /** Approving what others proposed, and saying what needs it. */
 export const APPROVES = 'approvals'
-/** Who is asked must have slept over it; who proposed must not be surprised a week later. */
+/** The approver must sleep over it; the proposer must not be surprised a week later. */
 export const APPROVAL_MS = 24 * 3_600_000
 /** Proposals of a party that wait at a time: each is read with the next one. */
 export const MAX_OPEN_APPROVALS = 50
 
-/** Who asks, among the keys of the same party. */
+/** The asking key, among its party's keys. */
 export interface Asking {
   readonly partyId: string
   readonly keys: readonly ApiKey[]
@@ -32,7 +32,7 @@ export interface Wanted {
   readonly value: string
 }
 
-/** What a key wants done that needs another one's approval. `open`: the party's proposals that wait. */
+/** Proposes an act that needs another key's approval. `open`: the party's proposals that wait. */
 export function propose(
   { partyId, keys, actor, cause }: Asking,
   { command, value }: Wanted,
@@ -66,7 +66,7 @@ export function propose(
   }
 }
 
-/** By a key that had no hand in the one that proposed; what it approved is then done. */
+/** Approves by a key independent of the proposer's; what it approved is then done. */
 export function approve(found: Approval | null, asking: Asking, reason: string | null): Approval | Refusal {
   const approval = ofTheParty(found, asking)
   if (isRefusal(approval)) return approval
@@ -114,12 +114,12 @@ export function expire(approval: Approval | null, at: string): Approval | null {
   return { ...approval, status: 'EXPIRED', decidedAt: approval.expiresAt, openOf: null, isOpen: false }
 }
 
-/** What became of the command; said again, it changes nothing. */
+/** Records the command's outcome; a repeat changes nothing. */
 export function settle(approval: Approval, outcome: ApprovalOutcome): Approval {
   return approval.outcome === null ? { ...approval, outcome, isOpen: false } : approval
 }
 
-/** Whether just this command of this party was approved; what was said of it counts, not who sends it. */
+/** Whether just this command of this party was approved; its content counts, not its sender. */
 export function isApproved(
   approval: Approval | null,
   partyId: string,
@@ -143,17 +143,17 @@ export function maySee({ scopes }: Pick<ApiKey, 'scopes'>, act: Act): boolean {
   return scopes.includes(APPROVES) || scopes.includes(ACTS[act].scope)
 }
 
-/** Whether a key may approve what is this act, as far as its scopes go. */
+/** Whether a key may approve this kind of act, as far as its scopes go. */
 export function mayApprove({ scopes }: ApiKey, act: Act): boolean {
   return scopes.includes(APPROVES) && scopes.includes(ACTS[act].scope)
 }
 
-/** The live key of this id; sessions of people who are onboarding are none. */
+/** The live key of this id; sessions of onboarding people do not count. */
 export function liveKey(keys: readonly ApiKey[], id: string | null, at: string): ApiKey | null {
   return keys.find(key => key._id === id && key.session === null && isLive(key, at)) ?? null
 }
 
-/** Of other parties' approvals nothing is known. */
+/** Approvals of other parties are not found. */
 function ofTheParty(approval: Approval | null, { partyId }: Asking): Approval | Refusal {
   return approval?.partyId === partyId ? approval : refusal('not_found', null, 'id')
 }

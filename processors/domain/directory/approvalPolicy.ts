@@ -12,7 +12,7 @@ export function isRequired(party: Party | null, act: Act): boolean {
   return party !== null && (policyOf(party) as readonly Act[]).includes(act)
 }
 
-/** What is taken out of the policy needs approval itself; what is added, another key that could approve. */
+/** Removing an act needs approval itself; adding one needs another key that could approve. */
 export function changePolicy(
   party: Party,
   wished: readonly string[],

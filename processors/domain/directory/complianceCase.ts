@@ -12,14 +12,15 @@ export interface ComplianceFacts {
   readonly cases: readonly ComplianceCase[]
   /** Pre-registrations that were ever made for the document. */
   readonly preRegistrations: readonly PreRegistration[]
-  /** Who has the document now. */
+  /** The document's owner. */
   readonly owner: Party | null
 }
 
 /**
- * Records where the examination of a document stands. An open case moves on; a decided one stays as it is,
- * and what comes after it is another case. A document that its person gave up by a correction can no longer
- * be approved: change and approval never both happen (issue of the change of document; docs/decisions).
+ * Records the state of a document's examination. An open case moves on; a decided one stays as it is,
+ * and what comes after it is another case. A document that its person gave up by a correction can no
+ * longer be approved: change and approval never both happen (issue of the change of document;
+ * docs/decisions).
  */
 export function recordComplianceCase(
   facts: ComplianceFacts,

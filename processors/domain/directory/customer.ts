@@ -15,7 +15,7 @@ export type NewCustomer = Omit<
   | 'updatedAt'
 >
 
-/** A tenant becomes a customer of the global account; the provider hears of it right after. */
+/** A tenant becomes a customer of the global account; the provider is notified right after. */
 export function createCustomer(partyId: string, customer: NewCustomer, cause: Cause): Customer {
   return {
     _id: derivedId('cus', cause),
@@ -30,7 +30,7 @@ export function createCustomer(partyId: string, customer: NewCustomer, cause: Ca
   }
 }
 
-/** Words of version 1.2, which stand in its documents and commands. */
+/** Words of version 1.2, which are in its documents and commands. */
 const FORMER = { REGISTERING: 'PENDING', LINKED: 'ACTIVE', REFUSED: 'REJECTED' } as const
 
 /** A status by its word of today. */
@@ -45,8 +45,8 @@ export interface Answered {
 }
 
 /**
- * The provider's first decision counts. What it tells again, or late (PENDING after ACTIVE), changes nothing:
- * answers and events of a provider come in any order.
+ * The provider's first decision counts. A repeated or late report (PENDING after ACTIVE) changes
+ * nothing: answers and events of a provider come in any order.
  */
 export function recordProviderAnswer(
   customer: Customer | null,
@@ -57,7 +57,7 @@ export function recordProviderAnswer(
   if (statusOf(customer) !== 'PENDING') return { customer, decided: false }
   const { status, reason } = answer
   const providerReference = answer.reference ?? customer.providerReference
-  // Whoever was erased keeps no link: its page may know who the business is.
+  // An erased customer keeps no link: its page may know who the business is.
   const onboardingLink = customer.details === null ? null : (answer.link ?? customer.onboardingLink ?? null)
   const decided = status !== 'PENDING'
   const isNews =

@@ -10,12 +10,12 @@ import { type Refusal, refusal } from '../refusal.ts'
 
 const CPF_LENGTH = 11
 
-/** The gateway lets only documents with right check digits through, so the length tells the kind. */
+/** The gateway accepts only documents with valid check digits, so the length gives the kind. */
 export function documentTypeOf(document: string): DocumentType {
   return document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'
 }
 
-/** Who has which document: a CPF belongs to a person, a CNPJ to a company. */
+/** Owners by document: a CPF belongs to a person, a CNPJ to a company. */
 export const KIND_OF: Readonly<Record<DocumentType, PartyKind>> = { CPF: 'INDIVIDUAL', CNPJ: 'COMPANY' }
 
 export interface DocumentChange {
@@ -31,7 +31,7 @@ export interface DocumentChangeFacts {
   readonly preRegistrations: readonly PreRegistration[]
   /** The lenders of these. */
   readonly lenders: readonly Party[]
-  /** Who has the new document now. */
+  /** The new document's owner. */
   readonly owner: Party | null
   /** Compliance cases of the old and of the new document. */
   readonly cases: readonly ComplianceCase[]

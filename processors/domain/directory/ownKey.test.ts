@@ -63,7 +63,7 @@ test('a new key belongs to the same party and has what was wished', () => {
   })
 })
 
-test('what is left out is as the key that asks has it', () => {
+test('omitted rights are those of the key that asks', () => {
   const bounds = { expiresAt: LATER, networks: ['10.0.0.0/8'] }
   expect(createOwnKey(asking(manager(bounds)), wish())).toMatchObject(bounds)
 })
@@ -131,7 +131,7 @@ test('a key that is bound to networks unbinds none, itself neither', () => {
   expect(restrictOwnKey(asking(free), 'key_m', [])).toMatchObject({ networks: [] })
 })
 
-test('what is not among the keys of the party is not there, and what has ended is not changed', () => {
+test('a key of another party is not found, and an ended one is not changed', () => {
   const ended = keyOf('key_2', { revokedAt: PAST })
   const session = keyOf('key_3', { session: { email: 's1.x' } })
   const keys = asking(manager(), ended, session)
@@ -155,7 +155,7 @@ test('a party has so many live keys at most', () => {
   expect(isRefusal(room)).toBe(false)
 })
 
-test('what has ended is in the way of no new key: the oldest leave where there are too many (security 5)', () => {
+test('ended keys never block a new one: the oldest are removed where there are too many (security 5)', () => {
   const day = (nth: number) => new Date(Date.parse('2026-10-02T00:00:00Z') + nth * 1_000).toISOString()
   const ended = Array.from({ length: MAX_KEPT_KEYS - 1 }, (_, nth) =>
     keyOf(`key_x${nth}`, { revokedAt: day(nth) }),

@@ -11,13 +11,13 @@ export const MAX_KEPT_KEYS = 500
 /** As long as the audit trail, which shows their names. */
 const KEPT_AFTER_END_MS = 90 * 86_400_000
 
-/** Who asks, among which keys of the same party. */
+/** The asking key, among its party's keys. */
 export interface Managing {
   readonly keys: readonly ApiKey[]
   /** Id of the key that asks. */
   readonly actor: string | null
   readonly cause: Cause
-  /** Whether each of the networks lies in one of the others. */
+  /** Whether each of the networks is in one of the others. */
   readonly areWithin: (networks: readonly string[], others: readonly string[]) => boolean
 }
 
@@ -26,7 +26,7 @@ export interface NewSecretOfKey {
   readonly prefix: string
 }
 
-/** What a key may: null and no network mean, as far as the key that asks may. */
+/** Rights of a key: null and no network mean the rights of the key that asks. */
 export interface KeyWish extends NewSecretOfKey {
   readonly name: string
   readonly scopes: readonly string[]
@@ -102,7 +102,7 @@ export function revokeOwnKey(managing: Managing, keyId: string): ApiKey | Refusa
   return found.revokedAt === null ? { ...found, revokedAt: managing.cause.at } : found
 }
 
-/** Sessions of people who are onboarding are nobody's to manage. */
+/** Sessions of people who are onboarding cannot be managed. */
 function ownKey({ keys }: Managing, keyId: string): ApiKey | null {
   return keys.find(({ _id, session }) => _id === keyId && session === null) ?? null
 }
@@ -111,7 +111,7 @@ export function isLive({ revokedAt, expiresAt }: ApiKey, at: string): boolean {
   return revokedAt === null && (expiresAt === null || at < expiresAt)
 }
 
-/** The key that asks, as it is when this is decided: it may have been revoked since it was admitted. */
+/** The key that asks, as it is at the decision: it may have been revoked since it was admitted. */
 function managerOf(managing: Managing): ApiKey | Refusal {
   const { actor, cause } = managing
   const found = actor === null ? null : ownKey(managing, actor)

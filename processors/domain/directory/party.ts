@@ -10,7 +10,7 @@ import type {
 import { type Cause, derivedId, laterOf } from '../cause.ts'
 import { documentTypeOf } from './document.ts'
 
-/** A party that is known by its document only: nobody has completed onboarding for it yet. */
+/** A party known by its document only: its onboarding is not complete yet. */
 export function newParty(document: string, cause: Cause): Party {
   return {
     _id: derivedId('pty', cause),

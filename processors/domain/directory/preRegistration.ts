@@ -14,9 +14,9 @@ export interface ClientData {
 
 export interface PreRegistrationFacts {
   readonly lender: Party
-  /** Who has the document now. */
+  /** The document's owner. */
   readonly party: Party | null
-  /** What this lender has recorded about that party. */
+  /** This lender's own records about that party. */
   readonly own: readonly PreRegistration[]
 }
 
@@ -26,7 +26,7 @@ export interface PreRegistered {
   readonly created: boolean
   /** Present where it changed. */
   readonly party: Party | null
-  /** True where the account was verified before this lender knew of it: the lender is told now. */
+  /** True if the account was verified before this lender knew it: the lender is notified now. */
   readonly tellsLender: boolean
 }
 

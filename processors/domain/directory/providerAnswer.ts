@@ -2,7 +2,7 @@ import type { CustomerStatus } from '../../../schemas/documents/directory.ts'
 import { isSealedText } from '../sealedText.ts'
 import { line, prose, sealedOrLine } from '../wordsOfOthers.ts'
 
-/** How a customer stands at the account provider, as that tells it (docs/for-providers.md). */
+/** The account provider's report of a customer's state (docs/for-providers.md). */
 export interface ProviderAnswer {
   readonly status: CustomerStatus
   /** The provider's id of the customer; null only where it rejected it at once. */
@@ -40,7 +40,7 @@ export function readProviderAnswer(json: unknown): ProviderAnswer {
   return answer
 }
 
-/** An http address, as far as one is kept. Empty is none. */
+/** A valid http address that fits, or empty. */
 export function isLink(text: string): boolean {
   return text === '' || (text.length <= MAX_LINK && /^https?:\/\/[^\s]+$/.test(text))
 }
@@ -49,7 +49,7 @@ export interface ProviderEventBody extends ProviderAnswer {
   readonly customerId: string
 }
 
-/** An event tells of one customer what an answer tells. Throws as `readProviderAnswer` does. */
+/** An event reports one customer like an answer. Throws as `readProviderAnswer` does. */
 export function readProviderEvent(json: unknown): ProviderEventBody {
   const answer = readProviderAnswer(json)
   const { customerId } = json as { readonly customerId?: unknown }

@@ -26,7 +26,7 @@ const MAX_OPEN_RELEASES = 20
 
 type Token = Pick<TokenQuantity, 'tokenSymbol' | 'network'>
 
-/** States in which collateral comes and goes at the parties' wish. */
+/** States in which the parties may add and withdraw collateral. */
 const OPEN_STATES: ReadonlySet<GuaranteeStatus> = new Set([
   'PENDING',
   'PARTIALLY_DEPOSITED',
@@ -179,7 +179,7 @@ export function releasesOfAll(
   })
 }
 
-/** The deposit as it is kept and answered. */
+/** The deposit as stored and returned. */
 export function depositDocument(
   fact: FactOf<'DepositRecorded' | 'DepositIdentified'>,
   { contractId, guaranteeId }: Contract,
@@ -203,7 +203,7 @@ export function depositDocument(
 
 type ReleaseFact = FactOf<'ReleaseRequested' | 'ReleaseRefused' | 'ReleaseApproved' | 'ReleaseConfirmed'>
 
-/** The release as it is kept and answered. */
+/** The release as stored and returned. */
 export function releaseDocument(fact: ReleaseFact, { contractId, guaranteeId }: Contract): StoredRelease {
   const { release, at } = fact
   return {

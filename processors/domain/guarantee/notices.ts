@@ -1,6 +1,6 @@
 /**
- * What the borrower is told before collateral is sold, and after: notices of the cure period that an alert
- * begins, of a sale and of what it left over, with what became of them on the borrower's channels
+ * Notices to the borrower before collateral is sold, and after: of the cure period that an alert begins,
+ * of a sale and of what it left over, with their outcome on the borrower's channels
  * (docs/specification.md, Notices).
  */
 import { HOUR_MS } from '../../../schemas/durations.ts'
@@ -117,9 +117,9 @@ function channelOf({ noticeChannel, endpointId }: Channel): string | null {
 }
 
 /**
- * Receipts of notices outside the period that runs are kept as they are, and change nothing else. The first
- * delivery after a sale was held back for want of one begins the period anew: nobody is sold within a second
- * of hearing of it, weeks after the deadline.
+ * Receipts of notices outside the current period are kept as they are, and change nothing else. The
+ * first delivery after a sale was held back for want of one begins the period anew: no sale follows
+ * within a second of hearing of it, weeks after the deadline.
  */
 export function decideNoticeReceipt(
   contract: Contract,
@@ -142,15 +142,15 @@ function isHeldUndelivered({ curePeriod }: Pick<GuaranteeState, 'curePeriod'>): 
   return curePeriod?.noticeOutcome === 'UNDELIVERABLE' && !curePeriod.saleAllowed
 }
 
-/** What cured before, with a whole cure period from now. Prices have moved since. */
+/** The earlier cure, with a whole cure period from now. Prices have moved since. */
 function anew({ guarantee, ltvPolicy }: Contract, at: number): LtvCure | null {
   const cure = guarantee.curePeriod?.cure ?? null
   return cure && { ...cure, deadline: at + ltvPolicy.curePeriodHours * HOUR_MS }
 }
 
 /**
- * Said at the deadline of AFTER_NOTICE, and again when more is known. Where nobody has said yet what became
- * of the notices, the sale waits until somebody does.
+ * Emitted at the deadline of AFTER_NOTICE, and again when more is known. While the outcome of the
+ * notices is unknown, the sale waits.
  */
 function endOfPeriod(
   { mode, undeliverable }: LtvPolicy,
@@ -167,8 +167,8 @@ function endOfPeriod(
 }
 
 /**
- * UNDELIVERABLE: every channel is known, and has failed. What was said so stays until one is delivered.
- * Periods of before there were open channels, or unread events, have none.
+ * UNDELIVERABLE: every channel is known, and has failed. It stays so until one is delivered. Periods
+ * from before open channels, or unread events, have none.
  */
 function outcomeOf(period: CurePeriod): NoticeOutcome {
   const { deliveredAt, failedAt, openChannels, noticeOutcome } = period
@@ -178,12 +178,12 @@ function outcomeOf(period: CurePeriod): NoticeOutcome {
   return failedAt === null || (openChannels ?? []).length > 0 ? 'UNCONFIRMED' : 'UNDELIVERABLE'
 }
 
-/** Of some event that carries one of its notices webhooks has not said which channels it opens. */
+/** True while webhooks has not said which channels one of its notices' events opens. */
 function isUnread({ unreadNoticeId, unreadAlert }: CurePeriod): boolean {
   return (unreadNoticeId ?? null) !== null || (unreadAlert ?? null) !== null
 }
 
-/** IMMEDIATE asks nobody. A contract without a cure period gets one before anything is sold. */
+/** IMMEDIATE never waits. A contract without a cure period gets one before anything is sold. */
 export function isHeldBack({ ltvPolicy, guarantee }: Pick<Contract, 'ltvPolicy' | 'guarantee'>): boolean {
   const { curePeriod } = guarantee
   return ltvPolicy.mode !== 'IMMEDIATE' && Boolean(curePeriod) && !curePeriod!.saleAllowed
@@ -216,7 +216,7 @@ export function withNotice<G extends Pick<GuaranteeState, 'curePeriod'>>(
   if (!curePeriod || cureDeadline === null) return guarantee
   const noticeIds = [...curePeriod.noticeIds, noticeId]
   const nextNoticeAt = nextNoticeAfter(curePeriod, at)
-  // The last notice ends the period: nobody waits until it is read.
+  // The last notice ends the period, read or not.
   const unread = nextNoticeAt === null ? {} : { unreadNoticeId: noticeId }
   return { ...guarantee, curePeriod: { ...curePeriod, noticeIds, nextNoticeAt, ...unread } }
 }
@@ -246,8 +246,8 @@ export function withReceipt<G extends Pick<GuaranteeState, 'curePeriod'>>(
 }
 
 /**
- * Notices are read in their order, so that one stands for those before it. A webhooks process of before does
- * not say what it has read: nobody waits for its word.
+ * Notices are read in order, so one covers those before it. Webhooks processes of earlier releases do
+ * not report what they have read: no sale waits for them.
  */
 function unreadAfter(
   { noticeIds, unreadNoticeId = null, unreadAlert = null }: CurePeriod,

@@ -9,11 +9,11 @@ import { compare } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { tokenKey } from '../tokenKey.ts'
 
-/** How all three networks, which are EVM chains, write a transaction. */
+/** Transaction hash on all three networks, which are EVM chains. */
 const TX_HASH = /^0x[0-9a-f]{64}$/
 export const TX_HASH_REASON = 'must be 0x and 64 hexadecimal digits'
 
-/** The one spelling of a transaction hash; null for what is none. */
+/** The one spelling of a transaction hash; null if invalid. */
 export function canonicalTxHash(text: string): string | null {
   const hash = text.toLowerCase()
   return TX_HASH.test(hash) ? hash : null

@@ -55,12 +55,12 @@ const entries: fc.Arbitrary<BookEntry> = fc.record({
   outstandingBalance: money,
   valuation: orNull(valuations),
 })
-/** Which of few contracts moves, and where to; null: it is not known (any more). */
+/** Which of few contracts moves, and where to; null: unknown (now). */
 const moves = fc.array(fc.tuple(fc.nat(5), orNull(entries)), { maxLength: 40 })
 
 const whole = (book: Iterable<BookEntry | null>): Sums => changed({}, together([...book].map(contributionOf)))
 
-test('whatever moved in whichever order, the book is what its contracts add up to now', () => {
+test('the book equals the sum of its contracts, whichever moved and in whichever order', () => {
   fc.assert(
     fc.property(moves, steps => {
       const now = new Map<number, BookEntry | null>()
@@ -94,7 +94,7 @@ test('nothing is lost to rounding, and only agreed loans that are not over are o
   )
 })
 
-test('each contract of the book stands in one state, one level and one bar', () => {
+test('each contract of the book is in one state, one level and one bar', () => {
   fc.assert(
     fc.property(fc.array(entries), all => {
       const sums = whole(all)

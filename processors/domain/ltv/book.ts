@@ -1,10 +1,10 @@
 /**
- * What a lender's book adds up to. Everything in it is a sum over contracts, so a contract that moves takes
+ * Totals of a lender's book. Everything in it is a sum over contracts, so a contract that moves takes
  * away what it added before and adds what it adds now: exact in any order, and never a scan of the book.
  */
 import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 
-/** What the book knows of one contract: its last fact, and its last snapshot where there is one. */
+/** A contract in the book: its last fact, and its last snapshot where there is one. */
 export interface BookEntry {
   readonly contractStatus: string
   readonly fiatCurrency: string
@@ -39,7 +39,7 @@ export type Change = ReadonlyMap<string, bigint>
 const SCALE = 6
 const ONE = unscaledOf('1', SCALE)
 
-/** Each bar of the histogram is 0.05 of loan-to-value wide; what reaches 1.5 stands in the last one. */
+/** Each bar of the histogram is 0.05 of loan-to-value wide; what reaches 1.5 is in the last one. */
 export const BAR_WIDTH = unscaledOf('0.05', SCALE)
 export const BARS = 31
 
@@ -53,7 +53,7 @@ export function isOnTheBook(contractStatus: string): boolean {
   return contractStatus === 'ACCEPTED' || contractStatus === 'ACTIVE'
 }
 
-/** Everything that one contract adds to its lender's book; nothing where there is none. */
+/** A contract's whole contribution to its lender's book; empty where it has none. */
 export function contributionOf(entry: BookEntry | null): Change {
   const sums = new Map<string, bigint>()
   if (entry === null) return sums
@@ -84,7 +84,7 @@ export function contributionOf(entry: BookEntry | null): Change {
   return sums
 }
 
-/** The bar of the histogram that a ratio stands in; null without a ratio. */
+/** A ratio's bar in the histogram; null without a ratio. */
 function barOf(currentLtv: string | null): bigint | null {
   if (currentLtv === null) return null
   const bar = unscaledOf(currentLtv, SCALE) / BAR_WIDTH
@@ -92,7 +92,7 @@ function barOf(currentLtv: string | null): bigint | null {
   return bar < last ? bar : last
 }
 
-/** What changes when a contract that added `before` adds `after`. */
+/** Difference when a contract that added `before` adds `after`. */
 export function changeBetween(before: Change, after: Change): Change {
   const change = new Map(after)
   for (const [name, value] of before) addTo(change, name, -value)
@@ -125,7 +125,7 @@ export function summed(parts: readonly Sums[]): Sums {
   return changed({}, together(changes))
 }
 
-/** What part of a whole an amount is, rounded down to 4 places; 0 of nothing. */
+/** Share of an amount in a whole, rounded down to 4 places; 0 of nothing. */
 export function shareRoundedDown(amount: string, whole: string): string {
   const total = unscaledOf(whole, SCALE)
   return total === 0n ? '0' : textOf((unscaledOf(amount, SCALE) * 10_000n) / total, 4)

@@ -1,6 +1,6 @@
 /**
- * What brings a ratio back to `cureTo`: a repayment, or a deposit of one token. Each amount alone cures,
- * rounded up to its smallest unit and by no more than that (docs/specification.md, Alerts). Pure.
+ * Cures that bring a ratio back to `cureTo`: a repayment, or a deposit of one token. Each amount alone
+ * cures, rounded up to its smallest unit and no further (docs/specification.md, Alerts). Pure.
  */
 import {
   countedPrice,

@@ -50,7 +50,7 @@ export function planLiquidation(
     liquidationType === 'FULL'
       ? balance
       : partialRoundedUp(balance, valuation, thresholds.cureTo, largest(holdings.map(counted)))
-  /** What is still to be sold: a weight, kept as a numerator over fx.n. */
+  /** Left to sell: a weight, kept as a numerator over fx.n. */
   let missing = wanted * MONEY_TO_WEIGHT * fx.d
   let weight = 0n
   const sold: SoldToken[] = []

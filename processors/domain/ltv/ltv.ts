@@ -1,7 +1,7 @@
 /**
- * Loan-to-value, exact (docs/specification.md, LTV). Amounts are fixed-point bigints whose scale stands in
- * each name or doc; ratios, cross rates and thresholds are fractions, and nothing is rounded before the final
- * result. Pure.
+ * Loan-to-value, exact (docs/specification.md, LTV). Amounts are fixed-point bigints whose scale is in
+ * each name or doc; ratios, cross rates and thresholds are fractions, and nothing is rounded before the
+ * final result. Pure.
  */
 
 export const MONEY_SCALE = 2
@@ -50,7 +50,7 @@ export interface Quote {
 
 export type Market = ReadonlyMap<string, Quote>
 
-/** How prices are judged; the same for all contracts. */
+/** Rules for judging prices, for all contracts. */
 export interface ValuationRules {
   /** A quote older than this is stale; per symbol, else the default. */
   readonly staleAfterMs: { readonly default: number; readonly [symbol: string]: number }
@@ -88,9 +88,9 @@ export interface Overrides {
 }
 
 /**
- * i = 100 / collateralPercentage; warning, alert and liquidation lie 0.30, 0.40 and 0.67 of the way from i to
- * 1. Below 110 %: 1.03 i, 1.05 i, and no automatic liquidation. `collateralPercentage` has 6 places and is
- * above 0.
+ * i = 100 / collateralPercentage; warning, alert and liquidation are 0.30, 0.40 and 0.67 of the way from
+ * i to 1. Below 110 %: 1.03 i, 1.05 i, and no automatic liquidation. `collateralPercentage` has 6 places
+ * and is above 0.
  */
 export function exactThresholds(collateralPercentage: bigint, overrides: Overrides): Thresholds {
   const { warning, alert, liquidation } = overrides
@@ -160,7 +160,7 @@ export function fxRate(currency: FiatCurrency, market: Market): Fraction | null 
   return pair.inverse ? { n: ONE_PRICE, d: quote.price } : { n: quote.price, d: ONE_PRICE }
 }
 
-/** What counts of one unit of a token, 14 places: min(price, 1) × (1 − haircut). */
+/** Counted value of a token's unit, 14 places: min(price, 1) × (1 − haircut). */
 export function countedPrice(tokenSymbol: string, price: bigint, rules: ValuationRules): bigint {
   return (price < ONE_PRICE ? price : ONE_PRICE) * countedShare(tokenSymbol, rules)
 }

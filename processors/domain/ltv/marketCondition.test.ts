@@ -32,7 +32,7 @@ test('a token loses its peg below 0.98 and has it back at 0.98; a currency has n
   expect(look(quote('0.9'), NOON, soundCondition, 'EURUSD').facts).toEqual([])
 })
 
-test('whatever the prices and times: sequences have no gap, each end follows its beginning, once', () => {
+test('sequences have no gap, and each end follows its beginning, once, at any prices and times', () => {
   const step = fc.record({
     price: fc.constantFrom('1', '0.98', '0.97', '0.5'),
     afterMs: fc.integer({ min: 0, max: LIMIT_MS }),

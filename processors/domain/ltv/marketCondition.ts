@@ -1,8 +1,8 @@
 import { DEPEG_BELOW, type Quote, type ValuationRules } from './ltv.ts'
 
 /**
- * What is wrong with a price for everybody, as the valuation sees it: too old, or off its peg. Pure: time
- * comes from the record that caused the look (docs/decisions/market-events.md).
+ * A defect of a price for everybody, as the valuation sees it: too old, or off its peg. Pure: time comes
+ * from the record that caused the look (docs/decisions/market-events.md).
  */
 export interface MarketCondition {
   /** Time of the `market.stale` that has not ended, in milliseconds since the epoch; null: none. */
@@ -44,7 +44,7 @@ export function isOffPeg(symbol: string, { price }: Pick<Quote, 'price'>): boole
   return PEGGED.has(symbol) && price < DEPEG_BELOW
 }
 
-/** What begins or ends by a look at the last price; the same look again finds nothing. */
+/** Conditions that begin or end by a look at the last price; a repeat finds nothing. */
 export function judgeMarket(
   symbol: string,
   quote: Quote,

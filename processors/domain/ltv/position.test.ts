@@ -75,7 +75,7 @@ test.each([
   expect(notes).toEqual(['NONE', 'LIQUIDATION', 'alert!', 'LIQUIDATION', 'liquidated!'])
 })
 
-test('what was held back does not happen when the ratio has recovered', () => {
+test('a liquidation that was held back does not happen when the ratio has recovered', () => {
   const { notes } = follow(LOAN, [at('3.70', { USDC: quote('1', { disputed: true }) }), at('4.00')])
   expect(notes).toEqual(['NONE', 'LIQUIDATION', 'alert!', 'MARGIN_CALL'])
 })

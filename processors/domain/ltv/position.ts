@@ -28,7 +28,7 @@ import type { ChangeTrigger, Terms } from './terms.ts'
 
 export type SnapshotTrigger = 'BALANCE' | 'DEPOSIT' | 'RELEASE' | 'PRICE' | 'SCHEDULE'
 
-/** What ltv itself remembers of a contract. */
+/** State that ltv keeps of a contract. */
 export interface PositionState {
   /** Number of the last snapshot; 0 before the first. */
   readonly version: number
@@ -88,7 +88,7 @@ export interface LtvDecision {
   readonly valued: boolean
   readonly alert: Cure | null
   readonly liquidation: LiquidationPlan | null
-  /** Null: nobody asked. */
+  /** Null: no request. */
   readonly release: { readonly releaseId: string; readonly refusal: ReleaseRefusal | null } | null
 }
 
@@ -188,8 +188,8 @@ function levelWithoutRatio(state: PositionState, terms: Terms, valuation: Valuat
 }
 
 /**
- * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a deadline,
- * which the rest of a sale has behind it.
+ * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a
+ * deadline, which is past for the rest of a sale.
  */
 function mayLiquidate(state: PositionState, terms: Terms, valuation: Valuation, time: number): boolean {
   if (!terms.liquidatable || state.liquidationSequence === terms.balanceSequence) return false
@@ -245,7 +245,7 @@ function record(
   }
 }
 
-/** A valuation that says what the one before it said would only be work for whoever reads it. */
+/** False for a repeat of the last valuation, which would only be work for its readers. */
 function isNews(state: PositionState, terms: Terms, { collateralValue, status, trigger }: Snapshot): boolean {
   if (collateralValue === null) return false
   if (trigger === 'DEPOSIT' || trigger === 'RELEASE') return true

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'
 
 /**
- * The proof of a snapshot: its inputs as canonical JSON, whose SHA-256 anybody can compute, and from which
- * anybody can compute the ratio (docs/recompute-ltv.py). Pure but for the hash function that it is given.
+ * The proof of a snapshot: its inputs as canonical JSON, whose SHA-256 anyone can compute, and from
+ * which anyone can compute the ratio (docs/recompute-ltv.py). Pure but for the given hash function.
  */
 
 /** Decimals are canonical text; what the ratio does not depend on is left out. */

@@ -1,6 +1,6 @@
 /**
- * What a balance change says, in the fixed point that ltv computes with. How it is read from a record is told
- * in processors/ltv/changes.ts.
+ * Terms in a balance change, in the fixed point that ltv computes with. processors/ltv/changes.ts reads
+ * them from a record.
  */
 
 import type { AcceptedToken } from './cure.ts'

@@ -50,7 +50,7 @@ test('pages give the root, the total and the paths of the whole tree', async () 
   }
 })
 
-test('places and hashes are others every hour, and under every key; nobody’s order decides them', async () => {
+test('places and hashes change every hour, and with every key; no order of holdings decides them', async () => {
   const placesOf = async (hour: number, key: Buffer, holdings = book(300)) => {
     const [tree] = await collateralTrees(holdings, hour, key, giveWay)
     return tree!.pages.flatMap(({ contractIds }) => contractIds)

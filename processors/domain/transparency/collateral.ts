@@ -1,7 +1,8 @@
 /**
- * Proof of collateral (docs/decisions/proof-of-collateral.md): at each full hour a lane states what it holds
- * of each token, as the sum of a tree that has a leaf for each holding. Leaves stand in the order of their
- * hashes, under a salt of that hour, so that neither their text nor their place tells whose they are.
+ * Proof of collateral (docs/decisions/proof-of-collateral.md): at each full hour a lane states its
+ * holdings of each token, as the sum of a tree that has a leaf for each holding. Leaves are in the order
+ * of their hashes, under a salt of that hour, so that neither their text nor their place tells whose
+ * they are.
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'
@@ -26,7 +27,7 @@ export interface Holding {
   readonly quantity: string
 }
 
-/** What a lane holds of one token, `USDC/ETHEREUM`. */
+/** A lane's holdings of one token, `USDC/ETHEREUM`. */
 export interface TokenTotal {
   readonly token: string
   /** How many leaves its tree has. */
@@ -43,7 +44,7 @@ export interface CollateralPage {
   /** One behind the other, as are the salts. */
   readonly nodes: Buffer
   readonly salts: Buffer
-  /** What stands beside the page, and beside what it is in, on the way to the root of the tree. */
+  /** Siblings of the page, and of its ancestors, on the way to the root of the tree. */
   readonly above: Buffer
 }
 
@@ -52,7 +53,7 @@ export interface CollateralTree {
   readonly pages: readonly CollateralPage[]
 }
 
-/** What one lane states of one hour. */
+/** A lane's statement of one hour. */
 export interface Statement {
   readonly lane: number
   readonly lanes: number
@@ -147,7 +148,7 @@ async function treeOf(
 export const placeOfLeaf = (page: number, at: number) => page * PAGE_LEAVES + at
 export const saltAt = (salts: Buffer, at: number) => salts.subarray(at * SALT_BYTES, (at + 1) * SALT_BYTES)
 
-/** A signed note: the same statement has the same bytes, whoever signs it. */
+/** A signed note: the same statement has the same bytes in every signing. */
 export function statementNote(origin: string, statement: Statement, signers: readonly Signer[]): string {
   const { lane, lanes, hour, logSize, totals } = statement
   const lines = totals.map(({ token, holdings, quantity, root }) => {

@@ -1,7 +1,7 @@
 /**
- * The text behind a leaf. It has what both parties of the contract are told of the event, and two things
- * besides: the hash of the record on Kafka, which binds all the rest of it, and a salt, so that the hash of
- * the leaf says nothing to who does not have the text.
+ * The text behind a leaf: the event as both parties of the contract see it, and two things besides: the
+ * hash of the record on Kafka, which binds all the rest of it, and a salt, so that the hash of the leaf
+ * says nothing to those who do not have the text.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { canonicalJson } from '../../../schemas/canonicalJson.ts'

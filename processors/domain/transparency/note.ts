@@ -2,7 +2,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 
 export const SEED_BYTES = 32
-/** What PKCS #8 says before the seed of an Ed25519 key. */
+/** PKCS #8 prefix before the seed of an Ed25519 key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const ED25519 = Buffer.from([1])
 const KEY_ID_BYTES = 4
@@ -19,7 +19,7 @@ export function signerOf(name: string, seed: Buffer): Signer {
   return { name, key: createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' }) }
 }
 
-/** What a verifier is given: `<name>+<key id>+<base64 of type and key>`. */
+/** Key for verifiers: `<name>+<key id>+<base64 of type and key>`. */
 export function verifierKey(signer: Signer): string {
   const key = Buffer.concat([ED25519, publicBytes(signer)])
   return `${signer.name}+${keyIdOf(signer).toString('hex')}+${key.toString('base64')}`

@@ -22,14 +22,14 @@ const NODE = 1
 /** In one call: an object for each of very many hashes costs more than hashing. */
 const sha256 = (bytes: Buffer) => hash('sha256', bytes, 'buffer')
 
-/** `text` says what is held; throws for a quantity that is none. */
+/** `text` is the quantity held; throws for an invalid one. */
 export function sumLeaf(sum: bigint, text: string): SumNode {
   const head = Buffer.alloc(1 + SUM_BYTES, LEAF)
   writeSum(sum, head, 1)
   return { sum, hash: sha256(Buffer.concat([head, Buffer.from(text)])) }
 }
 
-/** What a node is the hash of; filled anew for each. */
+/** Hash input of a node; filled anew for each. */
 const both = Buffer.alloc(1 + 2 * NODE_BYTES, NODE)
 
 function sumOver(left: SumNode, right: SumNode): SumNode {
@@ -49,7 +49,7 @@ function rootOf(nodes: readonly SumNode[], { from, to }: Span): SumNode {
   return sumOver(rootOf(nodes, { from, to: middle }), rootOf(nodes, { from: middle, to }))
 }
 
-/** What leads from a leaf to the root, from the leaf up: what stands beside it at each step. */
+/** Path from a leaf up to the root: the sibling at each step. */
 export function sumPath(index: number, nodes: readonly SumNode[]): readonly SumNode[] {
   return inclusionSpans(index, nodes.length).map(span => rootOf(nodes, span))
 }

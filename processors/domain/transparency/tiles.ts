@@ -32,7 +32,7 @@ export function tilesFor(spans: readonly Span[]): readonly string[] {
   return [...new Set(spans.flatMap(nodesOf).map(node => placeOf(node).tile))]
 }
 
-/** Throws where a tile is missing or too short: whoever keeps them has lost something. */
+/** Throws where a tile is missing or too short: their keeper has lost something. */
 export function hashesIn(tiles: Tiles): HashOf {
   return node => {
     const { tile, at, count } = placeOf(node)

@@ -112,7 +112,7 @@ test('roots and proofs are those of RFC 6962, however the tree grew, from the ti
 
 const headOf = (leaves: Leaves, size: number): Head => ({ size, root: mth(leaves.slice(0, size)) })
 
-test('a tree that was rewritten is consistent with none of before, by no proof of its own', () => {
+test('a rewritten tree is consistent with no earlier one, by none of its proofs', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 200 }), fc.nat(), fc.nat(), (size, some, other) => {
       const first = (some % (size - 1)) + 1

@@ -36,7 +36,7 @@ export function rootHash(size: number, hashOf: HashOf): Buffer {
   return size === 0 ? createHash('sha256').digest() : spanHash({ from: 0, to: size }, hashOf)
 }
 
-/** What proves that leaf `index` is in the tree of `size`, from the leaf up (RFC 6962, 2.1.1). */
+/** Proof that leaf `index` is in the tree of `size`, from the leaf up (RFC 6962, 2.1.1). */
 export function inclusionSpans(index: number, size: number): readonly Span[] {
   const path: Span[] = []
   let [from, to] = [0, size]
@@ -53,7 +53,7 @@ export function inclusionSpans(index: number, size: number): readonly Span[] {
   return path.reverse()
 }
 
-/** What proves that the tree of `size` begins with that of `first`, 1 to `size` (RFC 6962, 2.1.2). */
+/** Proof that the tree of `size` begins with that of `first`, 1 to `size` (RFC 6962, 2.1.2). */
 export function consistencySpans(first: number, size: number): readonly Span[] {
   const path: Span[] = []
   let [from, to] = [0, size]
@@ -89,7 +89,7 @@ export function spanHash(span: Span, hashOf: HashOf): Buffer {
     .reduceRight((right, left) => nodeHash(left, right))
 }
 
-/** A tree as somebody saw it. */
+/** A tree as it was seen. */
 export interface Head {
   readonly size: number
   readonly root: Buffer

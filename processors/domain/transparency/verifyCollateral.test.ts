@@ -17,7 +17,7 @@ import {
 import { signerOf, verifierKey } from './note.ts'
 import { sumPath, unpackedNodes } from './sumTree.ts'
 
-/** What docs/verify-log.py, which has no code of ours, says about sums that were tampered with. */
+/** Verdict of docs/verify-log.py, which has no code of ours, on sums that were tampered with. */
 const SCRIPT = join(import.meta.dirname, '../../../docs/verify-log.py')
 const LIMIT_MS = 180_000
 const LANES = 3
@@ -55,7 +55,7 @@ const sharesOf = ({ total: { token, holdings, quantity } }: CollateralTree) => {
   return { tokenSymbol, network, quantity, holdings }
 }
 
-/** What the platform shows of a book, as the gateway does; whoever has the keys signs whatever there is. */
+/** A book as the platform shows it, by the gateway; an owner of the keys can sign anything. */
 async function platformOf(holdings: readonly Holding[], hour = HOUR, signed = signers) {
   const trees: (readonly CollateralTree[])[] = []
   for (let lane = 0; lane < LANES; lane++) {
@@ -128,7 +128,7 @@ const seenOf = (shown: Shown, proof: OwnProof) => ({
   holdings: [proof],
 })
 
-/** Each changes what a stranger is shown of one holding; whoever does it has no keys. */
+/** Each changes a stranger's view of one holding; the attacker has no keys. */
 const CHANGED: Readonly<Record<string, (proof: OwnProof) => unknown>> = {
   'another quantity': ({ holdings: [one] }) => (one!.quantity = quantityText(units(one!.quantity) + 1n)),
   'another quantity in leaf and proof'({ holdings: [one] }) {
@@ -153,7 +153,7 @@ const CHANGED: Readonly<Record<string, (proof: OwnProof) => unknown>> = {
   'the same holding twice': ({ holdings }) => holdings.push(holdings[0]!),
 }
 
-/** Each changes the totals; whoever does it has no keys. */
+/** Each changes the totals; the attacker has no keys. */
 const TOTALS: Readonly<Record<string, (shown: Shown) => unknown>> = {
   'a total': ({ totals }) => {
     const total = totals[below(totals.length)] as { quantity: string }
@@ -195,7 +195,7 @@ test(
         change(other)
         tampered.push([name, seenOf(other, proof(contractId))])
       }
-      // Who has the keys leaves somebody out, or counts too little, and signs that.
+      // An owner of the keys leaves a holding out, or counts too little, and signs that.
       const index = holdings.findIndex(one => one.contractId === contractId)
       const without = await platformOf(holdings.toSpliced(index, 1))
       const less = await platformOf(holdings.with(index, { ...holdings[index]!, quantity: '0.000001' }))
@@ -232,7 +232,7 @@ test(
   LIMIT_MS,
 )
 
-test('what is said must be signed by the keys that are known, for one lane and one platform', async () => {
+test('statements must be signed by known keys, for one lane and one platform', async () => {
   const holdings = book(40)
   const { contractId } = holdings[5]!
   const { shown, proof } = await platformOf(holdings)

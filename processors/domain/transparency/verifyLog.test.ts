@@ -7,7 +7,7 @@ import { signerOf, verifierKey } from './note.ts'
 import { grown, hashesIn } from './tiles.ts'
 import { consistencySpans, inclusionSpans, leafHash, rootHash, type Span, spanHash } from './tree.ts'
 
-/** What docs/verify-log.py, which has no code of ours, says about logs that were tampered with. */
+/** Verdict of docs/verify-log.py, which has no code of ours, on logs that were tampered with. */
 const SCRIPT = join(import.meta.dirname, '../../../docs/verify-log.py')
 const LIMIT_MS = 180_000
 const LANE = 3
@@ -31,7 +31,7 @@ const eventOf = (n: number, data: object = {}) => {
 }
 const textOf = (event: ReturnType<typeof eventOf>) => leafText(event, Buffer.from(event.id), BLINDING)
 
-/** A log as its operator shows it; whoever has the key signs whatever there is. */
+/** A log as its operator shows it; an owner of the key can sign anything. */
 function logOf(leaves: readonly string[]) {
   const hashOf = hashesIn(
     grown(
@@ -70,7 +70,7 @@ function verified(lines: readonly object[]) {
   return { told, status, last: stdout.trim().split('\n').at(-1), stderr }
 }
 
-/** What a stranger has seen of an honest log: some of its beginnings, the way between them, and an event. */
+/** A stranger's record of an honest log: some of its beginnings, the way between them, and an event. */
 function seenOf(log: Log, sizes: readonly number[], index: number) {
   const size = sizes.at(-1)!
   const consistency = sizes
@@ -82,7 +82,7 @@ function seenOf(log: Log, sizes: readonly number[], index: number) {
 
 const leavesOf = (count: number) => Array.from({ length: count }, (_, n) => textOf(eventOf(n)))
 
-/** What the stranger saw up to `first`, then what somebody shows who wrote the log anew and has its key. */
+/** The stranger's record up to `first`, then the log of an attacker who rewrote it and has its key. */
 function shownAfter(honest: Log, first: number, other: Log, index: number) {
   const to = other.size
   const before = honest.checkpoint(first)
@@ -140,7 +140,7 @@ test(
   LIMIT_MS,
 )
 
-test('what is shown of one event must be that event, in that log, signed by its key', () => {
+test('the proof of an event must be of that event, in that log, signed by its key', () => {
   const log = logOf(leavesOf(21))
   const seen = seenOf(log, [5, 21], 9)
   const [inclusion] = seen.inclusions

@@ -55,7 +55,7 @@ export function createEndpoint(
 
 export interface Changed {
   readonly endpoint: Endpoint
-  /** What the deliveries of the endpoint need next, or null. */
+  /** Next request for the endpoint's deliveries, or null. */
   readonly request: DeliveryRequest | null
 }
 
@@ -113,9 +113,9 @@ export function deleteEndpoint(
 }
 
 /**
- * The new secret signs from now on; those before it go on signing beside it until the grace period ends, and
- * no longer: without one, all of them end at once. More than a header can hold are refused, because the one
- * that would be left out may be what a receiver still verifies with.
+ * The new secret signs from now on; those before it keep signing as well until the grace period ends,
+ * and no longer: without one, all of them end at once. More than a header can hold are refused, because
+ * the one that would be left out may be what a receiver still verifies with.
  */
 export function rotateSecret(
   endpoint: Endpoint | null,
@@ -148,7 +148,7 @@ export interface Wish {
 
 export interface Requested {
   readonly request: DeliveryRequest
-  /** The endpoint as it is then; null: it stays as it is, and so does the request. */
+  /** The endpoint afterwards; null: it stays as it is, and so does the request. */
   readonly changed: { readonly request: DeliveryRequest; readonly endpoint: Endpoint | null } | null
 }
 

@@ -63,7 +63,7 @@ function unordered(value: unknown, comparisons: ReadonlySet<Comparison>): Imposs
 
 function holds({ path, op, value }: Condition, data: Data, comparisonOf: ComparisonOf): boolean {
   const found = valueAt(data, path)
-  // What the contract does not know is compared as what it is in JSON.
+  // Fields unknown to the contract are compared by their JSON type.
   const how = comparisonOf(path) ?? (typeof found === 'number' ? 'number' : 'exact')
   switch (op) {
     case 'exists':
@@ -85,7 +85,7 @@ function holds({ path, op, value }: Condition, data: Data, comparisonOf: Compari
 }
 
 /**
- * The value at a path such as `cure.deadline` or `acceptedTokens[0].network`; undefined where there is none.
+ * The value at a path such as `cure.deadline` or `acceptedTokens[0].network`; undefined where absent.
  */
 export function valueAt(data: unknown, path: string): unknown {
   let value = data

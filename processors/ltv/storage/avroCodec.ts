@@ -32,7 +32,7 @@ const SMALL = 0x3fffffff
 const SAFE_DECIMAL = 2n ** 47n
 const WORD_BYTES = 4
 const WORD_VALUES = 2 ** 32
-/** So many bytes of a decimal are a number without loss. */
+/** A decimal of up to this size is an exact number. */
 const MAX_NUMBER_BYTES = 6
 
 interface Target {

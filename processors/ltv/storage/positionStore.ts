@@ -38,7 +38,7 @@ export interface PositionStore {
   at(slot: number): StoredPosition
   /** Keeps a copy of a changelog record of our own version; returns the contract's slot. */
   keep(contractId: number, record: Buffer): number
-  /** Frees the contract's slot and returns it; undefined where there is none. */
+  /** Frees the contract's slot and returns it; undefined where it has none. */
   forget(contractId: number): number | undefined
   /** The changelog record of a position. */
   encodePosition(contractId: number, state: PositionState, change: Buffer): Buffer

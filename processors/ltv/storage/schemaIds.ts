@@ -30,7 +30,7 @@ export async function learnSchemaIds(codec: Codec): Promise<SchemaIds> {
     return bytes.readUInt32BE(FRAME_ID_AT)
   }
   const findings = topics.ltvFindings.name
-  // What the codec writes for us: it is warm afterwards and answers at once.
+  // A first encoding by the codec: it is warm afterwards and answers at once.
   await idOf(findings, 'lastro.findings.LtvAlertFound')
   await idOf(findings, 'lastro.findings.LiquidationFound')
   await idOf(findings, 'lastro.findings.ReleaseAnswered')

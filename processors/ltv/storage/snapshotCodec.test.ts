@@ -138,7 +138,7 @@ test('property: what is written by hand is byte for byte what the codec writes',
   )
 })
 
-/** The local codec numbers schemas; the number stands in the frame of any record that it writes. */
+/** The local codec numbers schemas; the number is in the frame of any record that it writes. */
 function idOf(record: 'lastro.ltv.LtvPosition' | 'lastro.findings.GuaranteeValued'): number {
   const state = {
     contractId: 1,

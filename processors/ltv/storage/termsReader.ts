@@ -115,7 +115,7 @@ class ReadTerms implements TermsSnapshot {
   }
 }
 
-/** The sequence of a balance change; the reader is behind it afterwards. */
+/** The sequence of a balance change; moves the reader past it. */
 export function readSequence(read: Reader): number {
   read.skip()
   read.skip()

@@ -21,7 +21,7 @@ import { createRuntimeMetrics } from '../metrics.ts'
 import type { Log } from '../ports.ts'
 import type { RuntimeMetrics } from '../report.ts'
 
-/** What every processor reads from its environment. */
+/** Settings of every processor. */
 export const connectionSettings = {
   ...kafkaSettings,
   ...mongodbSettings,
@@ -34,14 +34,14 @@ export const connectionSettings = {
 } satisfies Settings
 
 /**
- * What a processor's start is made of: its servers answered, its topics are there, its group gave it lanes
- * (or none, a standby) and it caught up. Nobody sends it requests, so nothing later makes it unready.
+ * Parts of a processor's start: its servers answered, its topics are there, its group gave it lanes (or
+ * none, a standby) and it caught up. It serves no requests, so nothing later makes it unready.
  */
 export const processorParts = { start: ['kafka', 'mongodb', 'registry', 'topics', 'group'] }
 
 export type ConnectionsConfig = Values<typeof connectionSettings>
 
-/** The servers that a processor stands on, connected, watched, and closed when the process stops. */
+/** The servers that a processor needs, connected, watched, and closed when the process stops. */
 export interface Connections {
   readonly service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'metrics' | 'onStop' | 'fail'>
   readonly config: ConnectionsConfig
@@ -56,7 +56,7 @@ export interface Connections {
 /** A process whose servers are connected. */
 export type ConnectedService = Connections['service'] & Pick<Service<Settings>, 'deployment'>
 
-/** Long enough for an election, short enough that a lane says soon that the database is away. */
+/** Long enough for an election, short enough to report an unreachable database soon. */
 const SERVER_SELECTION_TIMEOUT_MS = 3_000
 const SOCKET_TIMEOUT_MS = 15_000
 

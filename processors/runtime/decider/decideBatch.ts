@@ -8,7 +8,7 @@ import type { Verdict } from '../report.ts'
 import type { Decider, Decision, DecisionContext } from './decision.ts'
 import type { WorkingSet } from './workingSet.ts'
 
-/** What one save will hold: the decisions of a run of records, in order. */
+/** One save to be: the decisions of a run of records, in order. */
 export interface DecidedBatch {
   /** How many of the taken records it covers; fewer than given when the outputs reached their limit. */
   readonly covered: number
@@ -117,7 +117,7 @@ async function decideOne<Input>(
     const error = new Poisoned(`its events have ${bytes} bytes, more than an outbox entry may hold`)
     return poisoned(item.record, context, decider.name, error, now)
   }
-  // A command always leaves an outcome, even where nobody asks for it: that is how its repetition is known.
+  // A command always leaves an outcome, even if no caller asks for it: it identifies a repeat.
   const decided =
     decision.outcome ?? (context.isCommand ? { status: 'SUCCEEDED' as const, body: 'null' } : null)
   const outcome = decided ? outcomeOf(context, decided, now) : null

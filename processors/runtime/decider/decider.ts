@@ -64,7 +64,7 @@ export function createDeciderLane<Input>(
       batch,
     )
     if (revoked) {
-      // The lane went while it was being owned: whoever has it now has fenced what was begun here.
+      // The lane went while it was being owned: its new owner has fenced what was begun here.
       owned.abandon()
       owned = null
       return 'done'

@@ -3,7 +3,7 @@ import type { LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import type { Destination, Need, StateDocument, StateWrite } from '../ports.ts'
 
 /**
- * What a decider process (contracts, directory) tells the runtime. Everything here is pure: the runtime
+ * A decider process (contracts, directory) for the runtime. Everything here is pure: the runtime
  * decodes, loads what is needed, decides record by record in order, saves, replies and publishes.
  */
 export interface Decider<Input> {
@@ -42,7 +42,7 @@ export interface DecisionContext {
 }
 
 export interface Decision {
-  /** Null where nobody can ask for the outcome (findings). */
+  /** Null where no caller awaits the outcome (findings). */
   readonly outcome: Pick<Outcome, 'status' | 'body'> | null
   readonly writes: readonly StateWrite[]
   readonly outputs: readonly Output[]

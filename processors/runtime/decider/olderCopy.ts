@@ -12,8 +12,8 @@ interface Looking {
 }
 
 /**
- * A lane is owned when its first record comes, which refuses a database and a log that are not of the same
- * time. A quiet lane says it at once, before anybody waits for it. Never fails.
+ * A lane is owned when its first record comes, which refuses a database and a log that are not of the
+ * same time. A quiet lane refuses at once, before any caller waits for it. Never fails.
  */
 export async function detectStaleRestore(looking: Looking, lanes: ReadonlySet<number>): Promise<void> {
   for (const lane of lanes) await look(looking, lane).catch(() => undefined)

@@ -34,7 +34,7 @@ const entry: OutboxEntry = {
   replies: [{ replyTo: 'gateway/2', commandId: 'cmd_1' }],
 }
 
-test('what a save leaves comes back byte for byte', () => {
+test('a saved entry comes back byte for byte', () => {
   const stored = toStoredEntry('contracts/3', { entry, outcomes: [] })
   expect(stored).toMatchObject({ _id: 'contracts/3/5', lane: 'contracts/3', seq: 5 })
   const { outputs, ...rest } = toOutboxEntry(stored)

@@ -5,10 +5,10 @@ import type { OutRecord } from '../../../platform/records/records.ts'
 import type { OutboxEntry, Positions, Save } from '../ports.ts'
 
 /**
- * Collection `outbox`: one document for each save of a lane, in the same transaction as the state. It holds
- * what becomes of the save beside the state: the events to publish, the outcomes of its commands, and who
- * waits for them. Both are packed: the records of one batch are so alike that a tenth of their bytes is left,
- * for the wire, the replication and the disk.
+ * Collection `outbox`: one document for each save of a lane, in the same transaction as the state. It
+ * holds a save's results besides the state: the events to publish, the outcomes of its commands, and who
+ * waits for them. Both are packed: the records of one batch are so alike that a tenth of their bytes is
+ * left, for the wire, the replication and the disk.
  */
 export interface StoredEntry {
   /** `<lane>/<seq>` */
@@ -25,8 +25,8 @@ export interface StoredEntry {
 }
 
 /**
- * What a lane's owner knows. In `outbox` too, so that one command advances the lane and adds the save; it
- * has no `seq`, by which it would stand among the saves.
+ * A lane's owner and position. In `outbox` too, so that one command advances the lane and adds the save;
+ * it has no `seq`, which would place it among the saves.
  */
 export interface StoredLane {
   /** `<group>/<partition>` */

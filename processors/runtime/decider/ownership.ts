@@ -15,7 +15,7 @@ import type { RuntimeMetrics } from '../report.ts'
 import type { Publisher } from './publisher.ts'
 import { createPublisher, seqMetadata, seqOf } from './publisher.ts'
 
-/** A lane that this process owns, until somebody else does or nobody is sure. */
+/** A lane that this process owns, until another does or that is uncertain. */
 export interface OwnedLane {
   readonly epoch: number
   readonly seq: number
@@ -116,19 +116,19 @@ async function acquisitionError(
   return now?.epoch === epoch ? error : new Fenced(`${group}/${lane} has a newer owner`)
 }
 
-/** What is said of a lane whose topics hold more than the database has saved. */
+/** Error for a lane whose topics hold more than the database has saved. */
 export const staleDatabase = (lane: string, published: number, saved: number) =>
   `${lane}: the topics are at outbox entry ${published}, the database only at ${saved}; the database was ` +
   'restored from an older copy. `rebuild --forward` brings it to where the topics are (docs/restore.md)'
 
-/** What is said of an input that ends before what was decided of it. */
+/** Error for an input that ends before its lane's position. */
 export const staleLog = (input: string, end: bigint, position: bigint) =>
   `${input} ends at ${end}, before position ${position}: the log was truncated, or restored from an older ` +
   'copy. `rebuild --republish` brings it to where the database is (docs/restore.md)'
 
 interface Committed {
   readonly offsets: Positions
-  /** What the lane document and the offsets' metadata say together. */
+  /** From the lane document and the offsets' metadata together. */
   readonly published: number
   /** Some input has no committed offset with a outbox number yet. */
   readonly missing: boolean
@@ -156,7 +156,7 @@ async function readCommitted(
     )
   }
   // Where both speak, the log is right: the fence has swept away what it had not made visible, although its
-  // owner may have been told that it was committed. Those documents are still in the outbox.
+  // owner may believe that it was committed. Those documents are still in the outbox.
   const published = seqs.length > 0 ? Math.max(...seqs) : stored.published
   if (published > stored.seq) throw new LogDiverged(staleDatabase(`${group}/${lane}`, published, stored.seq))
   return { offsets, published, missing: seqs.length < topics.length }
@@ -192,10 +192,10 @@ async function checkedPositions(
 }
 
 /**
- * Before the first save there must be an offset that says what was published: without it a successor could
- * not tell a lane that never published from one whose offsets an operator removed. While the outbox holds
- * unpublished documents the offset stays behind them, so that their records are delivered again and the drain
- * is set going.
+ * Before the first save there must be an offset that says what was published: without it a successor
+ * could not tell a lane that never published from one whose offsets an operator removed. While the
+ * outbox holds unpublished documents the offset stays behind them, so that their records are delivered
+ * again and start the drain.
  */
 async function commitFirstOffsets(
   { log, group, topics }: OwnershipDeps,
@@ -214,7 +214,7 @@ async function commitFirstOffsets(
   await producer.publish(group, [], commits)
 }
 
-/** Puts what was saved and not published on its way, in order, and answers whoever may still wait for it. */
+/** Publishes saved outputs that are not published yet, in order, and answers callers still waiting. */
 async function drain(
   { store, group, replyAgain }: OwnershipDeps,
   lane: number,

@@ -12,7 +12,9 @@ const QUIET_AFTER_MS = 250
 /** One Kafka transaction holds whole outbox entries up to about this much. */
 const MAX_TRANSACTION_BYTES = 8 * 1024 * 1024
 const MAX_TRANSACTION_DOCUMENTS = 200
-/** Above this many unpublished documents the lane takes no more input: back-pressure instead of memory. */
+/**
+ * Above this many unpublished documents the lane takes no more input: back-pressure instead of memory.
+ */
 const MAX_BACKLOG = 64
 
 export interface Publisher {
@@ -128,7 +130,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 }
 
-/** Offsets carry the outbox number that they belong to; it tells the next owner what was published. */
+/** Offsets carry their outbox number, which tells the next owner what was published. */
 export const seqMetadata = (seq: number) => `seq=${seq}`
 
 /** The outbox number in an offset's metadata; null where an operator's tool wrote it. */

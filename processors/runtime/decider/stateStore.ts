@@ -22,12 +22,12 @@ const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary'
 /** A drain reads the outbox in pages, so that a long outage does not come into memory at once. */
 const OUTBOX_PAGE = 100
 
-/** Collections by the names that a decider gives them, and where they lie in fact. */
+/** Places of collections, by the names that a decider gives them. */
 export type StatePlaces = ReadonlyMap<string, { readonly db: Db; readonly collection: string }>
 
 export interface MongoStoreOptions {
   readonly now?: () => number
-  /** Of the collections that do not lie in the main database under their own names. */
+  /** For collections that are not in the main database under their own names. */
   readonly places?: StatePlaces | undefined
 }
 
@@ -167,8 +167,8 @@ function toLane({ epoch, saved, next, published }: StoredLane): LaneDocument {
 }
 
 /**
- * The lane from the position that the save was decided at to the next, if it is still this owner's, and the
- * save's outbox entry: one command. Whoever finds either otherwise is no longer the owner.
+ * Moves the lane from the save's position to the next, if it is still this owner's, and adds the save's
+ * outbox entry: one command. A process that finds either otherwise is no longer the owner.
  */
 async function advance(db: Db, _id: string, save: Save, inSession: InSession): Promise<void> {
   const { seq, next, published } = save.lane
@@ -193,7 +193,7 @@ function byCollection(writes: readonly SavedWrite[]): ReadonlyMap<string, readon
   return groups
 }
 
-/** What frees a unique value comes before what takes it: removals, replacements, insertions. */
+/** Writes in the order that keeps unique values free: removals, replacements, insertions. */
 async function writeAll(
   db: Db,
   collection: string,

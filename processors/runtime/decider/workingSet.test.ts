@@ -49,7 +49,7 @@ test('a creation is absent without a question, until creations are looked up', a
   expect(known.get('contracts', 'c1')).toEqual({ _id: 'c1' })
 })
 
-test('what another input of the batch reads is looked up, whichever comes first', async () => {
+test('a document that another input of the batch reads is looked up, whichever comes first', async () => {
   for (const needs of [
     [creation('contracts', 'c1'), one('contracts', '_id', 'c1')],
     [one('contracts', '_id', 'c1'), creation('contracts', 'c1')],

@@ -16,7 +16,7 @@ type Documents = Map<string | number, StateDocument>
 /** The view of a batch that has loaded nothing. */
 export const NOTHING: StateView = createView(new Map(), new Map(), new Map())
 
-/** Whether what creations make is looked up first, or taken as absent until its insertion is refused. */
+/** Whether documents of creations are looked up first, or assumed absent until an insertion fails. */
 export type Creations = 'assumed' | 'looked up'
 
 /** Loads what `needsOf` asks for, one query per collection, again until nothing new is asked for. */
@@ -35,7 +35,7 @@ export async function loadWorkingSet(
     for (const { collection, field, values, isNew } of needs) {
       if (isNew) for (const value of values) valuesOf(assumed, `${collection} ${field}`).add(value)
     }
-    // What another input reads is looked up all the same.
+    // Documents that another input reads are looked up all the same.
     return newNeeds(
       needs.filter(({ isNew }) => !isNew),
       asked,

@@ -13,13 +13,13 @@ test('a join that was given up while the broker restarted is waited for, not die
   expect(isUnavailable(new KafkaJSNumberOfRetriesExceeded(moved, details))).toBe(true)
 })
 
-test('so is one that was given up while it joined again: of that only a cause is left', () => {
+test('an attempt given up while it joined again is unavailability too: only its cause is left', () => {
   const moved = new KafkaJSError('This is not the correct coordinator for this group')
   const givenUp = Object.assign(new KafkaJSNonRetriableError(moved.message), { cause: moved })
   expect(isUnavailable(givenUp)).toBe(true)
 })
 
-test('what no retry would mend is no unavailability', () => {
+test('an error that no retry would mend is not unavailability', () => {
   expect(isUnavailable(new KafkaJSNonRetriableError('Invalid partition assigner'))).toBe(false)
   const denied = { type: 'GROUP_AUTHORIZATION_FAILED', code: 30, retriable: false, message: 'no' }
   expect(isUnavailable(Object.assign(new KafkaJSProtocolError('no'), denied))).toBe(false)

@@ -70,19 +70,19 @@ export function isUnavailable(error: unknown): boolean {
     ({ name, type, retriable }) =>
       (name !== undefined && UNAVAILABLE_NAMES.has(name)) ||
       (type !== undefined && UNAVAILABLE_TYPES.has(type)) ||
-      // What a rebalance ended, wrapped to be tried again, and tried often enough.
+      // An error of a rebalance, wrapped to be tried again, and tried often enough.
       (name === 'KafkaJSError' && retriable === true),
   )
 }
 
-/** What the runtime has to think of an error while it takes something over: nothing has been written yet. */
+/** Classifies an error during a takeover: nothing has been written yet. */
 export function whileOwning(error: unknown): Error {
   const message = (error as Error).message
   if (isFenced(error)) return new Fenced(message, { cause: error })
   return new Unavailable(`Kafka: ${message}`, { cause: error })
 }
 
-/** What the runtime has to think of an error in the middle of a transaction: nobody knows what was stored. */
+/** Classifies an error in the middle of a transaction: what was stored is unknown. */
 export function whilePublishing(error: unknown): Error {
   const message = (error as Error).message
   if (isFenced(error)) return new Fenced(message, { cause: error })

@@ -28,9 +28,9 @@ const HEARTBEAT_INTERVAL_MS = 500
  */
 const REBALANCE_TIMEOUT_MS = 30_000
 /**
- * Bounds how long a rebalance waits for a fetch that has nothing to bring (docs/kafka-and-mongodb.md, Group
- * membership). 250 ms spare an idle platform a quarter of its time, and cost a creation that is alone a tenth
- * of its own (bench/RESULTS.md, Creations).
+ * Bounds how long a rebalance waits for a fetch that has nothing to bring (docs/kafka-and-mongodb.md,
+ * Group membership). 250 ms spare an idle platform a quarter of its time, and cost a lone creation a
+ * tenth of its time (bench/RESULTS.md, Creations).
  */
 const FETCH_WAIT_MS = 100
 const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 1024 * 1024 }

@@ -99,7 +99,7 @@ export function createTransactionalProducer(
     async fence(destinations) {
       try {
         await producer.connect()
-        // connect() fences nobody; the first transaction takes the id over (docs/kafka-and-mongodb.md,
+        // connect() does not fence; the first transaction takes the id over (docs/kafka-and-mongodb.md,
         // Transactions).
         const transaction = (await producer.transaction()) as SweepingTransaction
         const open = await openAmong(destinations)
@@ -127,7 +127,7 @@ export function createTransactionalProducer(
   }
 }
 
-/** A plain producer; one send in flight, whatever waits meanwhile goes into the next one. */
+/** A plain producer; one send in flight, and what waits meanwhile goes into the next one. */
 export function createProducer(kafka: Kafka): Producer {
   const producer = kafka.producer({ allowAutoTopicCreation: false })
   let connected: Promise<void> | null = null

@@ -4,7 +4,7 @@ import type { Admin } from 'kafkajs'
 /** LASTRO PATCH of kafkajs: the admin client may take members out of a group. */
 type GroupAdmin = Admin & { removeMembers(groupId: string, memberIds: readonly string[]): Promise<void> }
 
-/** What is asked of the group's coordinator; a question may fail, and then the session time-out decides. */
+/** A request to the group's coordinator; it may fail, and then the session time-out decides. */
 type Ask = <T>(question: (admin: Admin) => Promise<T>) => Promise<T>
 
 const LOOK_EVERY_MS = 25
@@ -20,13 +20,13 @@ function membersOf(ask: Ask, group: string, clientId: string): Promise<readonly 
 }
 
 /**
- * The member that a dead process of this instance left in the group keeps its lanes until its session ends.
- * Its successor says that it has gone. `clientId` names the instance, of which only one process runs at a
- * time: whoever has that name already is dead, or frozen and replaced. A member that turns out to live joins
+ * Takeover from a dead process of this instance, whose member keeps its lanes until its session ends.
+ * The successor reports it as gone. `clientId` names the instance, of which only one process runs at a
+ * time: any other with that name is dead, or frozen and replaced. A member that turns out to live joins
  * again, as after any lost session; what it still writes is fenced (docs/architecture.md, promise 4).
  *
- * @returns what to do while the successor joins. Joining first saves a rebalance: the coordinator waits for
- * the dead member, and one request ends its wait. Never fails.
+ * @returns what to do while the successor joins. Joining first saves a rebalance: the coordinator waits
+ * for the dead member, and one request ends its wait. Never fails.
  */
 export async function prepareTakeover(
   ask: Ask,

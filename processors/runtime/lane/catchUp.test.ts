@@ -54,7 +54,7 @@ test('a member is ready when its group has committed what stood there, and stays
   committed.set(0, 10n)
   await later(500)
   expect(health.parts()['group']).toContain('catching up: 1 partitions')
-  // The end is a marker, behind which nobody commits.
+  // The end is a marker, behind which no consumer commits.
   committed.set(1, 9n)
   await later(500)
   expect(health.ready()).toBe(true)

@@ -29,10 +29,10 @@ const LIMIT_MS = 60_000
 const MARKERS = 2n
 
 /**
- * Hears every assignment and makes the part `group` of readiness well once: at once for a standby, which has
- * nothing to do; otherwise when the group has committed what stood in the lanes at the first assignment, or
- * after a minute. Rebalances change nothing afterwards: with all members unready in each, a disruption budget
- * would protect none.
+ * Listens to every assignment and makes the part `group` of readiness well once: at once for a standby,
+ * which has nothing to do; otherwise when the group has committed the backlog of the first assignment,
+ * or after a minute. Rebalances change nothing afterwards: with all members unready in each, a
+ * disruption budget would protect none.
  */
 export function readyOnceCaughtUp(options: CatchUpOptions): (partitions: ReadonlySet<number>) => void {
   const { clock, health, logger, topics } = options

@@ -15,8 +15,8 @@ const MAX_REASON_CHARACTERS = 2_000
 const MAX_STACK_CHARACTERS = 8_000
 
 /**
- * The dead letter of a record: original key, bytes and headers, and beside them who gave it up, why, and
- * where it stood. `redrive` writes it back to its source topic from exactly these.
+ * The dead letter of a record: original key, bytes and headers, and in addition who gave it up, why, and
+ * its position. `redrive` writes it back to its source topic from exactly these.
  */
 export function deadLetter(record: LogRecord, processor: string, error: Error, at: number): OutRecord {
   const source = `${record.topic}/${record.partition}/${record.offset}`

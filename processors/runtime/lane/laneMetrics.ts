@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Clock } from '../../../platform/process/clock.ts'
 import type { Batch, LogRecord } from '../../../platform/records/records.ts'
 
-/** What a lane host tells while it works: what came, what is done, which lanes are ours. */
+/** Progress reports of a lane host: what came, what is done, which lanes are ours. */
 export interface LaneWatch {
   delivered(batch: Batch): void
   resolved(batch: Batch, offset: bigint): void
@@ -10,7 +10,7 @@ export interface LaneWatch {
   assigned(lanes: ReadonlySet<number>): void
 }
 
-/** What one partition still has before it. */
+/** Backlog of one partition. */
 interface Position {
   readonly topic: string
   readonly lane: number
@@ -27,9 +27,9 @@ const REBALANCE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const BATCH_RECORDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000]
 
 /**
- * Lag as this process knows it, computed when somebody looks: a handler that hangs cannot hide it. Seconds of
- * lag are the age of the next record that is not done, 0 when everything delivered is done and the broker has
- * no more.
+ * Lag as this process knows it, computed on a scrape: a handler that hangs cannot hide it. Seconds of
+ * lag are the age of the next record that is not done, 0 when everything delivered is done and the
+ * broker has no more.
  */
 export function createLaneWatch(
   metrics: Registry,

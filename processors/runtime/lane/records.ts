@@ -53,7 +53,7 @@ export interface Most {
   readonly bytes: number
 }
 
-/** The first ones, as many as one save shall hold. */
+/** The first ones, up to the size of one save. */
 export function takeSome(records: readonly LogRecord[], most: Most): readonly LogRecord[] {
   let bytes = 0
   let count = 0

@@ -24,7 +24,7 @@ export interface UpdateStatement {
 
 /** A plain command is one document of at most 16 MB; beyond that it fails for good. */
 const COMMAND_BYTES = 15_000_000
-/** What a document is taken for that nobody knows more of. */
+/** Assumed size of a document when nothing more is known. */
 const DOCUMENT_BYTES = 60_000
 
 export async function insertAll<T extends object>(

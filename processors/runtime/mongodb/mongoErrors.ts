@@ -5,13 +5,13 @@ import { IndeterminateWrite, Permanent, Unavailable } from '../errors.ts'
 /** BSONObjectTooLarge, DocumentValidationFailure, and "document too large" as some servers say it. */
 const PERMANENT_CODES = new Set([10334, 121, 17280])
 
-/** While nothing has been written: the server is away, or this is a bug. */
+/** Before any write: the server is unreachable, or this is a bug. */
 export function whileReading(error: unknown): Error {
   if (error instanceof MongoError) return new Unavailable(`MongoDB: ${error.message}`, { cause: error })
   return error as Error
 }
 
-/** In the middle of a transaction: refused for ever, or nobody knows. */
+/** In the middle of a transaction: refused for ever, or unknown. */
 export function whileSaving(error: unknown): Error {
   if (!(error instanceof MongoError)) {
     // The driver itself refuses a document that cannot be sent.

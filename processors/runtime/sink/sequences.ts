@@ -21,7 +21,7 @@ export function placeOf({ topic, key }: Pick<EventPosition, 'topic' | 'key'>): s
 const MAX_REMEMBERED_KEYS = 5_000
 const FORGOTTEN_AT_ONCE = 1_000
 
-/** What a lane remembers of the last sequence per place, so that it asks for each place once. */
+/** Last sequence per place, cached by a lane so that it asks for each place once. */
 export function createLastSequences(
   ask: (positions: readonly EventPosition[]) => Promise<ReadonlyMap<string, number>>,
 ) {

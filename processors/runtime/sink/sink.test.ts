@@ -132,7 +132,7 @@ test('a lane that was kept asks again what was written: another member may have 
   expect(w.stalls.filter(reason => reason !== null)).toEqual([])
 })
 
-test('what was written before is dropped, within a run and after a restart', async () => {
+test('events that were written before are dropped, within a run and after a restart', async () => {
   const w = world()
   await w.feed(['a:1', 'a:1', 'a:2'])
   w.restart()
@@ -173,7 +173,7 @@ test('a poisoned record becomes a dead letter and blocks nothing', async () => {
   expect(w.committed()).toBe(3n)
 })
 
-test('a registry that is away makes the lane wait; nothing is lost or set aside', async () => {
+test('an unreachable registry makes the lane wait; nothing is lost or set aside', async () => {
   const w = world()
   await w.feed(['a:1', 'unknown', 'a:3'])
   expect(w.written).toEqual(['a:1'])
@@ -181,7 +181,7 @@ test('a registry that is away makes the lane wait; nothing is lost or set aside'
   expect(w.stalls.at(-1)).toBe('registry is away')
 })
 
-test('a database that is away makes the lane wait and leaves the offset alone', async () => {
+test('an unreachable database makes the lane wait and leaves the offset alone', async () => {
   const w = world()
   w.setAway('MongoDB is away')
   await w.feed(['a:1'])

@@ -11,9 +11,9 @@ import type { RuntimeMetrics } from '../report.ts'
 import { createLastSequences, type EventPosition, placeOf } from './sequences.ts'
 
 /**
- * What a sink process (webhooks, ltvView) tells the runtime. The runtime decodes, drops what was written
- * before, stops at a gap, hands over the rest, and commits offsets only after `write` has resolved: at least
- * once, and exactly once in effect where `write` moves the positions together with what it writes.
+ * A sink process (webhooks, ltvView) for the runtime. The runtime decodes, drops what was written
+ * before, stops at a gap, hands over the rest, and commits offsets only after `write` has resolved: at
+ * least once, and exactly once in effect where `write` moves the positions together with what it writes.
  */
 export interface Sink<Event> {
   /** The consumer group: one word per process. */
@@ -29,8 +29,9 @@ export interface Sink<Event> {
   /** The last sequence written per key, as `placeOf` names them; a key that was never written is absent. */
   lastSequences(positions: readonly EventPosition[]): Promise<ReadonlyMap<string, number>>
   /**
-   * Makes the events durable, in order, together with their positions. Writing the same events again must
-   * change nothing. Fails with `Unavailable` when the database is away; any other error ends the process.
+   * Makes the events durable, in order, with their positions. Writing the same events again must change
+   * nothing. Fails with `Unavailable` when the database is unreachable; any other error ends the
+   * process.
    */
   write(events: readonly Event[], lane: number): Promise<void>
 }
@@ -84,9 +85,9 @@ export function createSinkLane<Event>(sink: Sink<Event>, deps: SinkDeps, lane: n
     commits.add(batch, offset)
   }
 
-  /** Returns when the batch is to be left for a later delivery; throws what nobody can mend by waiting. */
+  /** Returns when the batch is to be left for a later delivery; throws what waiting cannot mend. */
   const afterError = async (error: unknown): Promise<void> => {
-    // What was written and what this lane remembers may differ now: ask the database again.
+    // Written events and this lane's memory may differ now: ask the database again.
     known.last.clear()
     const recovery = recoveryFor(error)
     if (recovery.isStalled) health.stalls((error as Error).message)
@@ -147,7 +148,7 @@ function createCommits(clock: Clock) {
     running = running.catch(() => undefined).then(commitWaiting)
     return running
   }
-  /** What cannot be committed now is committed later; the lane's work does not wait for it. */
+  /** A commit that fails is repeated later; the lane's work does not wait for it. */
   const attempt = () =>
     now().catch((error: unknown) => {
       if (error instanceof Unavailable) void plan(COMMIT_INTERVAL_MS)
@@ -199,7 +200,7 @@ interface Fresh<Event> {
 }
 
 /**
- * Drops what was written before; at a gap keeps what stands before it, or says loudly that something is
+ * Drops what was written before; at a gap keeps what comes before it, or says loudly that something is
  * missing.
  */
 function freshEvents<Event>(

@@ -2,7 +2,7 @@ import type { LogRecord, OutRecord } from '../../../platform/records/records.ts'
 import type { Destination, FetchLimits } from '../ports.ts'
 
 /**
- * What a stream process (ltv) tells the runtime: Kafka in, Kafka out, state in memory. One transaction holds
+ * A stream process (ltv) for the runtime: Kafka in, Kafka out, state in memory. One transaction holds
  * outputs, changelog and input offsets, so that every input has its effect exactly once.
  */
 export interface Stream<Input> {

@@ -48,7 +48,7 @@ interface StreamLane<Input> {
   readonly lane: number
   readonly health: LaneHealth
   owned: OwnedStream<Input> | null
-  /** The transaction that is on its way; its failure shows to whoever waits for it next. */
+  /** The transaction in flight; its failure shows to the next that waits. */
   inFlight: Promise<void>
   revoked: boolean
 }
@@ -105,7 +105,7 @@ function loseLease<Input>(self: StreamLane<Input>, error: Error): void {
   self.deps.report.leaseLost(self.lane, error)
 }
 
-/** Decides what a fetch brought, in transactions of bounded size, and waits for the last of them. */
+/** Decides a fetch's records, in transactions of bounded size, and waits for the last of them. */
 async function decideBatch<Input>(
   self: StreamLane<Input>,
   current: OwnedStream<Input>,
@@ -157,7 +157,7 @@ async function decideBatch<Input>(
   await clock.sleep(BLOCKED_PAUSE_MS)
 }
 
-/** Waits for the transaction before, then starts this one; its failure shows to whoever waits for it next. */
+/** Waits for the transaction before, then starts this one; its failure shows to the next that waits. */
 async function publish<Input>(
   self: StreamLane<Input>,
   current: OwnedStream<Input>,
@@ -180,7 +180,7 @@ async function publish<Input>(
       records.map(({ timestamp }) => timestamp),
     )
   })
-  // Nobody may be waiting when it fails; whoever comes next finds the failure in `inFlight`.
+  // It may fail while no caller waits; the next one finds the failure in `inFlight`.
   self.inFlight.catch(() => undefined)
 }
 
@@ -198,10 +198,10 @@ async function afterError<Input>(self: StreamLane<Input>, error: unknown): Promi
 type Decoded<Input> =
   | { readonly kind: 'input'; readonly value: Input }
   | { readonly kind: 'poisoned' }
-  /** The registry is away, or does not know the type yet: everything before it is still published. */
+  /** The registry is unreachable, or lacks the type yet: everything before it is still published. */
   | { readonly kind: 'blocked'; readonly error: Unavailable }
 
-/** What can never be decoded becomes a dead letter in the same transaction as everything else. */
+/** An undecodable record becomes a dead letter in the same transaction as everything else. */
 function decodeOrSetAside<Input>(
   stream: Stream<Input>,
   record: LogRecord,

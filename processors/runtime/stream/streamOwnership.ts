@@ -5,7 +5,9 @@ import type { Log, OffsetToCommit, Positions, TransactionalProducer } from '../p
 import type { RuntimeMetrics } from '../report.ts'
 import type { Stream, StreamState } from './stream.ts'
 
-/** A lane of a stream that this process owns, with its memory, until somebody else does or nobody is sure. */
+/**
+ * A stream's lane that this process owns, with its memory, until another does or ownership is uncertain.
+ */
 export interface OwnedStream<Input> {
   readonly state: StreamState<Input>
   /** Per input topic, the next offset to decide. */
@@ -43,7 +45,7 @@ export async function acquireStream<Input>(
       return state.restore(records)
     })
     if (missing) await commitFirstOffsets(stream, log, lane, producer, positions, isEmpty)
-    // What has announced itself would have to be discarded if anything went wrong after it.
+    // Last: state that is already announced would have to be discarded on a later error.
     state.restored()
     report.leaseAcquired(lane)
     return {

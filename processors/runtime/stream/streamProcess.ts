@@ -19,15 +19,15 @@ import { createRuntimeMetrics } from '../metrics.ts'
 import type { Stream } from './stream.ts'
 import { createStreamLane } from './streamLane.ts'
 
-/** What a stream's start is made of, as `processorParts`: it needs no database. */
+/** Parts of a stream's start, as `processorParts`: it needs no database. */
 export const streamParts = { start: ['kafka', 'registry', 'topics', 'group'] }
 
 export type StreamConnections = Pick<Connections, 'service' | 'log' | 'clock' | 'report' | 'codec'>
 
-/** A registry that takes longer is away. */
+/** A slower registry is unreachable. */
 const REGISTRY_TIMEOUT_MS = 3_000
 
-/** Connects what a stream stands on: the log and the registry. */
+/** Connects a stream's servers: the log and the registry. */
 export async function openStreamConnections(
   service: ConnectedService & { readonly config: KafkaSettings & RegistrySettings },
 ): Promise<StreamConnections> {

@@ -12,7 +12,7 @@ export interface DeliveryGauges {
   held(): { readonly deliveries: number; readonly attempts: number }
   /** Since when the longest waiting due delivery of this process has been due; null where none waits. */
   oldestDue(): number | null
-  /** Of all processes together, as last counted. */
+  /** Of all processes together, by the last count. */
   backlog(): { readonly oldestPending: number | null; readonly parked: number }
 }
 

@@ -42,7 +42,7 @@ const PUBLISHED: ReadonlySet<unknown> = new Set(WEBHOOK_EVENTS)
 const OF_MARKET: ReadonlySet<unknown> = new Set(MARKET_EVENTS)
 const OF_LIFE_CYCLE: ReadonlySet<unknown> = new Set(LIFE_CYCLE_EVENTS)
 
-/** The event that a decoded record of a public topic is for tenants; null where it is none. */
+/** A public topic's decoded record as an event for tenants; null where it is none. */
 export function factOf(topic: string, key: string, { record, value }: Decoded): Fact | null {
   const fields = value as unknown as Readonly<Record<string, unknown>>
   const { id, event, timestamp, sequence, contractId } = fields

@@ -55,7 +55,7 @@ const MAX_FANNED = 400
 const MAX_FANNED_SHORT = 40
 /** The same for one party; one event at the most endpoints that a party may have stays below. */
 const MAX_FANNED_OF_PARTY = 100
-/** A party with so many endpoints or fewer is never deferred. */
+/** A party with at most so many endpoints is never deferred. */
 export const FEW_ENDPOINTS = 2
 
 /**

@@ -1,9 +1,9 @@
 import type { Fact } from './eventBody.ts'
 
 /**
- * Events that the lanes delivered and that are not recorded yet. Events of light tenants are recorded first,
- * so that only the tenant behind a burst waits for it. No event waits for ever: a lane delivers no more until
- * all its events are recorded, so soon nothing is left that could come first.
+ * Events that the lanes delivered and that are not recorded yet. Events of light tenants are recorded
+ * first, so that only the tenant behind a burst waits for it. No event waits for ever: a lane delivers
+ * no more until all its events are recorded, so soon none is left to come first.
  */
 export interface PendingEvents {
   /** Calls `done` when all are recorded, or `failed` as soon as some are not; then the others will not be. */
@@ -26,7 +26,7 @@ const MAX_FACTS = 1_600
 const MAX_SHORT_FACTS = 100
 /** Keeps a transaction of many large bodies below what one command may hold. */
 const MAX_CHARACTERS = 4 * 1024 * 1024
-/** A tenant whose pending events make so many deliveries or fewer is light. */
+/** A tenant whose pending events make at most so many deliveries is light. */
 const MAX_LIGHT_DELIVERIES = 20
 /** Light tenants count as active for so long: the next event may come at any moment. */
 const ACTIVE_MS = 1_000

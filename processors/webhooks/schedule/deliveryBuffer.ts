@@ -12,7 +12,7 @@ export interface DeliveryBuffer {
   head(): QueuedItem | undefined
   shift(): QueuedItem
   queued(): number
-  /** Drops what is queued beyond so many, and returns it. */
+  /** Drops queued items beyond `kept`, and returns them. */
   drop(kept: number): readonly Delivery[]
   start(delivery: Delivery, at: number): void
   end(delivery: Delivery): void

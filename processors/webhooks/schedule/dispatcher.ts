@@ -33,7 +33,7 @@ export interface DispatcherOptions {
 const TICK_MS = 50
 /** How soon this process finds events that another one recorded. */
 const POLL_MS = 100
-/** Where no other process records, there are none; the leases find a new process within two seconds. */
+/** Longer where no other process records; the leases find a new process within two seconds. */
 const POLL_ALONE_MS = 1_000
 const DISCOVER_AGAIN_MS = 1_000
 /** Attempts in flight may take 15 s, and a stop may not. Aborted attempts are made again. */

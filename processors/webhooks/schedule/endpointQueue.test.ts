@@ -39,7 +39,7 @@ test('a full queue whose endpoint hangs loads once, however often it is ticked',
   let loads = 0
   const acquire = (tenant: string) => {
     loads += 1
-    // Once it asked for room, was told that there is none, and asked again, without end.
+    // It once asked for room, was refused, and asked again, without end.
     if (loads > 100) throw new Error('loads without end')
     reads.acquire(tenant)
   }
@@ -268,7 +268,7 @@ test('a FIFO queue is not idle between the record of a delivery and the wake-up 
   await settled()
   clock.pass(HOUR_MS)
   expect(queue.status()).toMatchObject({ held: 0, dueAt: Number.POSITIVE_INFINITY })
-  // Dropped here, it would leave the next delivery due in the database, and nobody to send it.
+  // Dropped here, it would leave the next delivery due in the database, with no process to send it.
   expect(queue.isIdle(clock.now())).toBe(false)
   clock.pass(-HOUR_MS)
   wakeUp([{ delivery: next, body: '{}' }])

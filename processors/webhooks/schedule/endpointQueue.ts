@@ -95,7 +95,7 @@ const IDLE_AFTER_MS = 30_000
 const LOAD_AGAIN_MS = 1_000
 /** A secret that does not open is mended by people; the log names the endpoint as often. */
 const OPEN_AGAIN_MS = 10_000
-/** A tenant that has so many endpoints waiting to be read is heavy. */
+/** A tenant with this many endpoints waiting to be read is heavy. */
 const HEAVY_READS = 8
 /** Attempts that begin together: what they cost is over in some milliseconds. */
 const STARTS_OF_TURN = 4
@@ -117,7 +117,7 @@ export function createEndpointQueue(endpoint: EndpointOfParty, deps: DeliveryDep
     tick: now => tick(queue, now),
     isIdle: now => isUnused(queue, now) && queue.mode.name !== 'LOADING' && queue.dueAt === NEVER,
     oldestDue() {
-      // What waits for its receiver to answer, or to work again, does not wait for us.
+      // A delivery that waits for its receiver to answer, or to recover, does not wait for us.
       if (circuit.isOpen() || buffer.inFlight() >= circuit.concurrency()) return NEVER
       return buffer.head()?.delivery.nextAt ?? queue.dueAt
     },
@@ -275,7 +275,7 @@ function backOff(queue: State, error: unknown): void {
   if (queue.mode.name === 'RELEASED') return
   const now = deps.clock.now()
   const isSealed = error instanceof SealBroken
-  // What is queued would be sent by settings that are out of date.
+  // Queued deliveries would be sent by settings that are out of date.
   if (isSealed) sender.drop()
   noteDue(queue, now)
   setMode(queue, { name: 'BACKOFF', until: now + (isSealed ? OPEN_AGAIN_MS : LOAD_AGAIN_MS) })

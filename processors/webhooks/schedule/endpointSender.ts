@@ -175,7 +175,7 @@ function run({ work }: State, step: Promise<void>): void {
 }
 
 /**
- * Whether the endpoint asks for a delivery as it is set now: it may have waited for days, parked or between
+ * Whether the endpoint, as set now, wants a delivery, which may have waited for days, parked or between
  * two attempts. What was asked for by name is sent in any case.
  */
 function isWanted(endpoint: Endpoint, { delivery, body }: Item): boolean {
@@ -186,7 +186,7 @@ function isWanted(endpoint: Endpoint, { delivery, body }: Item): boolean {
   return wants(endpoint, { event, data })
 }
 
-/** Ends a delivery that its endpoint does not ask for any more; those behind it go on. */
+/** Ends a delivery that its endpoint does not want any more; those behind it continue. */
 async function skip(sender: State, { delivery }: Item): Promise<void> {
   const skipped = {
     delivery,
@@ -205,7 +205,7 @@ async function attempt(sender: State, item: Item): Promise<void> {
   const { delivery } = item
   const { endpoint } = client.settings()!
   const { sockets, priority } = deps.limits
-  // What failed before, or goes where others fail, is in no hurry.
+  // A delivery that failed before, or goes where others fail, is not urgent.
   if (delivery.attempt === 0 && !circuit.isOpen()) priority.markActive(delivery.partyId)
   sockets.acquire(delivery.partyId)
   buffer.start(delivery, deps.clock.now())

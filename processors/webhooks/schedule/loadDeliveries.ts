@@ -28,7 +28,7 @@ const MAX_LOAD = 500
 export async function loadSettings(loader: Loader, now: number): Promise<boolean> {
   const { endpoint, deps, circuit, client, order } = loader
   const { store } = deps
-  // What was released a moment ago is due to an endpoint that is remembered as disabled.
+  // A delivery released a moment ago is due to an endpoint that is remembered as disabled.
   if (client.ageMs(now) > SETTINGS_MAX_AGE_MS || !client.isEnabled()) {
     client.configure(await store.endpoint(endpoint._id), now)
   }

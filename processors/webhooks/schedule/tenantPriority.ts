@@ -22,7 +22,7 @@ export interface TenantPriority {
 
 export type Turn = () => unknown
 
-/** A tenant with so many deliveries in memory or fewer is light: one event at twenty endpoints. */
+/** A tenant with at most so many deliveries in memory is light: one event at twenty endpoints. */
 export const MAX_LIGHT_DELIVERIES = 20
 /** A tenant stays heavy for so long: between two reads it has nothing in memory. */
 const HEAVY_MS = 5_000

@@ -14,7 +14,7 @@ export interface AnswerText {
 const EXCERPT_CHARACTERS = 512
 /** The longest character of UTF-8 has four bytes. */
 const EXCERPT_BYTES = 4 * EXCERPT_CHARACTERS
-/** Of an answer that is no text: enough to tell gzip from an image. */
+/** Of a non-text answer: enough to tell gzip from an image. */
 const SHOWN_BYTES = 32
 /** Control characters but tab and line feed, and those that turn the direction of what follows. */
 const UNSEEN = /(?![\t\n])[\p{Cc}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu

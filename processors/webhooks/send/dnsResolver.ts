@@ -6,10 +6,11 @@ import { createDynamicThresholds } from './dynamicThresholds.ts'
 import type { Resolve } from './ssrfGuard.ts'
 
 /**
- * DNS resolver that asks the name servers directly. The system's look-up (`getaddrinfo`) occupies one of four
- * threads until a name answers, and a handful of names that never answer, which anybody can create, stops
- * every connection of the process. Here look-ups share a socket, have a time limit and count against their
- * tenant's quota. Addresses are judged by `ssrfGuard.ts`, for each connection anew, cached or not.
+ * DNS resolver that asks the name servers directly. The system's look-up (`getaddrinfo`) occupies one of
+ * four threads until a name answers, and a handful of names that never answer, which anyone can create,
+ * stops every connection of the process. Here look-ups share a socket, have a time limit and count
+ * against their tenant's quota. Addresses are judged by `ssrfGuard.ts`, for each connection anew, cached
+ * or not.
  */
 export interface DnsResolver {
   /** As `dns.lookup`, for endpoints of this tenant. */
