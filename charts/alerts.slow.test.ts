@@ -135,8 +135,8 @@ test('every alert whose value says something says it', () => {
 })
 
 /**
- * What fires is counted, not spelled: labels and texts of each alert would only repeat the rule. `ALERTS` is
- * the series that Prometheus itself keeps of alerts that fire.
+ * Counts the alerts that fire: their labels and texts would only repeat the rule. `ALERTS` is the series
+ * that Prometheus itself keeps of firing alerts.
  */
 function testOf({ alert, minutes, fires, silent }: AlertCase, firing: boolean): unknown {
   return {

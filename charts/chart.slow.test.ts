@@ -106,7 +106,7 @@ test(
   INSTALLATION_MS,
 )
 
-/** What kubeconform says of these files by the schemas of these folders. */
+/** kubeconform's verdict on these files by the schemas of these folders. */
 async function conformance(
   schemas: readonly string[],
   files: readonly string[],

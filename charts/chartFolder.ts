@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The chart itself; beside it stand what generates and checks it. */
+/** The chart itself; its generators and checks are next to it. */
 export const chartFolder = join(import.meta.dirname, 'lastro')

@@ -17,7 +17,7 @@ import { writeGolden } from './rendering.ts'
 import { definitions } from './valueDefinitions.ts'
 import { type ChartValue, readValuesFile, type Schema } from './valuesFile.ts'
 
-/** What the chart's generated files must contain, by file name. */
+/** Contents of the chart's generated files, by file name. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const values = readValuesFile(readFileSync(join(chartFolder, 'values.yaml'), 'utf8'))
   const chart = readFileSync(join(chartFolder, 'Chart.yaml'), 'utf8')

@@ -7,7 +7,7 @@ import { chartFolder } from './chartFolder.ts'
 import { cases, type Manifest, manifestsOf, renderCase } from './rendering.ts'
 import { ensureTool } from './tools.ts'
 
-/** What an operator meets in a cluster: nodes that are drained, rollouts, hooks that fail, autoscalers. */
+/** Operation in a cluster: drained nodes, rollouts, failing hooks, autoscalers. */
 const INSTALLATION_MS = 900_000
 const execute = promisify(execFile)
 

@@ -20,7 +20,7 @@ const casesFolder = join(import.meta.dirname, 'cases')
 const refusedFolder = join(import.meta.dirname, 'refused')
 const required = join(casesFolder, 'required.yaml')
 
-/** Values files that an operator takes as they are: complete, so nothing stands under them. */
+/** Values files that an operator uses unchanged: complete, so they are not laid over others. */
 const complete: Readonly<Record<string, readonly string[]>> = {
   'values-small': inChart('values-small.yaml'),
   'values-production': inChart('values-production.yaml'),
@@ -61,7 +61,7 @@ export function lintCase(name: string): Promise<string> {
   return helm(['lint', chartFolder, '--strict', ...valuesOfCase(name)])
 }
 
-/** What Helm says when it refuses the values. Throws when it does not. */
+/** Helm's message when it refuses the values. Throws when it accepts them. */
 export async function refusalOf(name: string): Promise<string> {
   try {
     await helm(['template', 'lastro', chartFolder, '-n', 'lending', ...valuesOf(refusedFile(name))])

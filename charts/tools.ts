@@ -53,7 +53,7 @@ type Tool =
 
 interface Recipe {
   readonly version: string
-  /** What must be in the folder afterwards. */
+  /** File that must be in the folder afterwards. */
   readonly gives: string
   install(folder: string): Promise<void>
 }
@@ -106,7 +106,7 @@ export async function ensureTool(tool: Tool): Promise<string> {
   return given
 }
 
-/** Prometheus itself stands beside promtool. */
+/** Prometheus itself, in the folder of promtool. */
 export async function ensurePrometheus(): Promise<{ prometheus: string; promtool: string }> {
   const promtool = await ensureTool('prometheus')
   return { promtool, prometheus: join(promtool, '..', 'prometheus') }
@@ -164,7 +164,7 @@ async function fetchPrometheus(folder: string): Promise<void> {
   rmSync(join(folder, 'unpacked'), { recursive: true })
 }
 
-/** Compose v2 is in Debian from trixie on; an older release reads trixie's list, in a folder of its own. */
+/** Compose v2 is in Debian since trixie; an older release reads trixie's list, in a separate folder. */
 async function fetchCompose(folder: string): Promise<void> {
   const apt = join(folder, 'apt')
   mkdirSync(join(apt, 'lists', 'partial'), { recursive: true })

@@ -7,7 +7,7 @@ import type { Schema } from './valuesFile.ts'
 const NAME = '[a-z0-9]([-a-z0-9.]*[a-z0-9])?'
 const LABEL_VALUE = '^(([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9])?$'
 const LABEL_KEY = '^([a-z0-9]([-a-z0-9.]*[a-z0-9])?/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$'
-/** What selectors, services and policies stand on. */
+/** Labels that selectors, services and policies rely on. */
 const OWN_LABELS = ['name', 'instance', 'component'].map(name => `app.kubernetes.io/${name}`)
 
 const text = (pattern: string): Schema => ({ type: 'string', pattern })

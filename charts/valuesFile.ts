@@ -2,12 +2,12 @@ import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml'
 
 export type Schema = Record<string, unknown>
 
-/** One value of the chart: where it stands, what it is by default, what its comment says. */
+/** One value of the chart: its path, its default, its comment. */
 export interface ChartValue {
   readonly path: readonly string[]
   readonly value: unknown
   readonly description: string
-  /** What the `@schema` line adds to the type that the default shows. */
+  /** Additions of the `@schema` line to the type of the default. */
   readonly extra: Schema
   /** Values beneath it, where they are described one by one. */
   readonly children: readonly ChartValue[] | null

@@ -1,4 +1,4 @@
-/** What versions of the servers around us may be named in examples and compose, and why. */
+/** Server versions allowed in examples and compose, and why. */
 interface VersionRule {
   readonly what: string
   /** The first and the last version that will do; the last is null where none is known. */

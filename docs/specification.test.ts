@@ -5,7 +5,7 @@ import { RETRY_DELAYS_MS } from '../processors/webhooks/send/retrySchedule.ts'
 import { topics } from '../schemas/topics.ts'
 import { WEBHOOK_EVENTS } from '../schemas/webhookEvents.ts'
 
-/** What the pages list as complete is what the code has: no more, no less. */
+/** Complete lists in the pages equal the code: no more, no less. */
 
 const pageOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const specification = pageOf('specification.md')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { generatedFiles } from './generate/generate.ts'
 
 /**
- * Limits on what is written by hand: a page that nobody finishes helps nobody. Counted are words outside code
- * blocks. Generated pages and the translation of the README are left out.
+ * Limits on documentation by hand: a page that is too long to finish is useless. They count words
+ * outside code blocks. Generated pages and the translation of the README do not count.
  */
 
 const ROOT = join(import.meta.dirname, '..')
 const MAX_WORDS = 45_000
-/** Half a page. What needs more is a design: docs/design. */
+/** Half a page. A longer record is a design: docs/design. */
 const MAX_DECISION_WORDS = 400
 const FIRST_SCREEN_LINES = 30
 

@@ -15,7 +15,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
   cwd: ROOT,
   encoding: 'utf8',
 })
-/** What a release was, a change log tells in its words. */
+/** History keeps its words. */
 const IS_HISTORY = /CHANGELOG|RESULTS|^docs\/decisions\/|^test\/upgrade\/|\/golden\//
 const files = listed.split('\n').filter(path => /\.(md|ts|ya?ml|tpl)$/.test(path) && !IS_HISTORY.test(path))
 

@@ -9,7 +9,7 @@ import { POLICY, THRESHOLDS } from '../ltv/ltvLoad.ts'
 const INSERT_SIZE = 1_000
 const WORDS = ['Capital de giro', 'Safra', 'Obra', 'Estoque', 'Frota', 'Expansão', 'Folha', 'Máquinas']
 const STATES = ['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACCEPTED', 'PENDING_ACCEPTANCE', 'DRAFT'] as const
-/** Eleven digits beginning with 0: no check digits are asked of what is stored, and nobody's document. */
+/** Eleven digits beginning with 0: no person's document, and stored ones need no check digits. */
 const documentOf = (number: number) => `0${String(number).padStart(10, '0')}`
 
 function contractOf(id: number, lenderPartyId: string): StoredContract {

@@ -1,6 +1,6 @@
 import type { OpenBrowser, Page } from '../../test/support/browser.ts'
 
-/** What a person at the console waits for, measured within the page by its own clock. */
+/** Waiting times of a console user, measured within the page by its own clock. */
 
 export interface Waited {
   readonly p50Ms: number
@@ -158,7 +158,7 @@ export async function scrolling(page: Page) {
   return { frames: gaps.length, p50Ms: at(0.5), p95Ms: at(0.95), worstMs: at(1), empty }
 }
 
-/** What the page holds at this moment, garbage included. */
+/** Current heap and DOM nodes of the page, garbage included. */
 export async function held(page: Page): Promise<{ heapMb: number; nodes: number }> {
   const heap = (await page.evaluate('performance.memory.usedJSHeapSize')) as number
   const nodes = (await page.evaluate('document.querySelectorAll("*").length')) as number

@@ -48,7 +48,7 @@ async function startOurs({ group, seed }: BenchPlace, isWhole: boolean): Promise
   return { port: Number(new URL(group.gateway).port), key, pids: group.pids, stop: group.stopAll }
 }
 
-/** A load generator in a process of its own; its request goes through its standard input. */
+/** A load generator in a separate process; it reads its request from standard input. */
 function load({ port, key }: Pipeline, connections: number, measuredMs: number): Promise<LoadResult> {
   const program = new URL('load.ts', import.meta.url).pathname
   const plan = { port, connections, warmup: WARMUP_MS, measured: measuredMs }

@@ -8,13 +8,13 @@ import { ALWAYS, processRows, type Row } from './recoveryRows.ts'
 
 /** A round that takes longer has failed. */
 const LIMIT_MS = 60_000
-/** What was asked meanwhile is done, and the next kill finds everything at rest. */
+/** Pause between rounds: what is pending finishes, so that each kill finds everything at rest. */
 const REST_MS = 1_500
 
 /**
- * A process is killed (SIGKILL) and started again at once, as a supervisor does; how long until something new
- * that needs it succeeds. One row kills one of two contracts processes for good: how long until everything
- * asked in the second after the kill was answered. Median and longest of the rounds.
+ * Recovery time of a process that is killed (SIGKILL) and restarted at once, as by a supervisor: how
+ * long until a new request that needs it succeeds. One row kills one of two contracts processes for
+ * good: how long until every request of the next second is answered. Median and longest of the rounds.
  */
 export const bench = defineBench({
   options: {

@@ -21,7 +21,7 @@ export type Answer = {
 } | null
 
 export const LOOK_EVERY_MS = 20
-/** What is asked meanwhile waits for its answer, so asking more often finds nothing sooner. */
+/** Polling interval. Requests wait for their answer, so faster polling finds nothing sooner. */
 const ASK_EVERY_MS = 240
 /** How many are asked in the second after a kill for good: enough for every lane. */
 const CREATIONS = 40

@@ -11,22 +11,22 @@ import { committed } from '../ltv/ltvBacklog.ts'
 import { changeOf, contractIdOf, createFeeder } from '../ltv/ltvLoad.ts'
 import { creation, everyone, first, type Lender, LOOK_EVERY_MS, valuation } from './recoveryLender.ts'
 
-/** Something that dies, and what must succeed afterwards. */
+/** A process to kill, and the request that must succeed afterwards. */
 export interface Row {
   readonly name: string
   /** Milliseconds. */
   readonly aim: string
-  /** What must run besides those that always do. */
+  /** Processes that must run in addition to `ALWAYS`. */
   readonly besides: readonly string[]
-  /** Only for this row; answers what undoes it. */
+  /** Set-up of this row alone; returns its clean-up. */
   readonly open?: () => Promise<() => Promise<void>>
-  /** Kills; answers at once, with what ends when the dead one is back. */
+  /** Kills, and returns at once; `back` resolves when the process runs again. */
   readonly strike: () => Promise<{ readonly back: Promise<unknown> }>
-  /** Resolves when something that was asked after the call has succeeded. */
+  /** Resolves when a request made after the call has succeeded. */
   readonly succeeds: () => Promise<void>
 }
 
-/** What a supervisor waits before it starts again what ended. */
+/** Pause of a supervisor before it restarts a process. */
 const RESTART_PAUSE_MS = 200
 export const ALWAYS = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks', 'prices', 'gateway']
 const POSITIONS = 100_000
@@ -66,7 +66,7 @@ export async function processRows(group: ProcessGroup, lender: Lender, servers: 
   return { rows, close }
 }
 
-/** ltv alone: its findings are about contracts that nobody has made, so nobody else may read them. */
+/** Runs ltv alone: no other process may read its findings, as their contracts do not exist. */
 async function manyPositions(
   group: ProcessGroup,
   servers: ServerAddresses,

@@ -8,13 +8,13 @@ import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { CreateContract } from '../../schemas/types.ts'
 
-/** So many creations that nobody asked for before, each for a contract of its own. */
+/** Makes `count` new creations, each for a different contract. */
 export type MakeCommands = (count: number) => Promise<readonly OutRecord[]>
 
 /** Ids far above those that the gateway gave. */
 const FIRST_ID = 1_000_000
 
-/** Commands like the last creation that stands in contract-commands, as its gateway wrote it. */
+/** Commands like the last creation in contract-commands, as its gateway wrote it. */
 export async function commandsLike(log: Log, registryUrl: string): Promise<MakeCommands> {
   const codec = createCodec({ registryUrl })
   const { record, value } = await lastCreation(log, registryUrl)

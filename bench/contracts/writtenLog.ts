@@ -15,8 +15,8 @@ import { topics } from '../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
 
 /**
- * What contracts leaves in Kafka: of each contract the commands and events of a life that the rules decided
- * once, under ids of its own, and the offsets that say up to where all is published.
+ * Records of contracts in Kafka: each contract's commands and events, from one life that the rules
+ * decided once, under its ids; and the offsets up to which everything is published.
  */
 const WRITTEN_TOGETHER = 250
 const INPUTS = [topics.contractCommands.name, topics.ltvFindings.name, topics.noticeReceipts.name]

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { parseArgs } from 'node:util'
 
 /**
- * A load generator that costs little beside what it measures: raw HTTP/1.1 over keep-alive connections, one
- * request at a time on each. Runs as a process of its own and prints one line of JSON. The request comes on
- * standard input.
+ * A load generator that costs little compared with what it measures: raw HTTP/1.1 over keep-alive
+ * connections, one request at a time on each. Runs as a separate process, reads its request from
+ * standard input and prints one line of JSON.
  */
 export interface LoadResult {
   readonly connections: number

@@ -6,7 +6,7 @@ interface ChartDefaults {
   readonly heapPercent: number
 }
 
-/** What the chart lets a process have in MiB, and of it Node's heap, as `_environment.tpl` reckons it. */
+/** Memory limit of a process in the chart and its share for Node's heap (`_environment.tpl`), in MiB. */
 export function chartMemoryOf(name: string): { readonly limitMb: number; readonly heapMb: number } {
   const file = new URL('../../charts/lastro/values.yaml', import.meta.url)
   const { defaults, processes } = parse(readFileSync(file, 'utf8')) as {

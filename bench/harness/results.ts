@@ -27,7 +27,7 @@ export interface Run {
 
 export interface Results {
   readonly title: string
-  /** What the rows mean. */
+  /** Meaning of the rows. */
   readonly meaning: string
   /** Newest first. */
   readonly runs: readonly Run[]

@@ -6,8 +6,8 @@ import type { LtvSnapshot } from '../../schemas/types.ts'
 import { CROSSING_EVERY } from './ltvLoad.ts'
 
 /**
- * What a benchmark of ltv did, seen by a read_committed consumer after the clock has stopped: figures of work
- * that was done twice, or not at all, are worth nothing.
+ * Check of an ltv benchmark's output by a read_committed consumer after the clock has stopped: figures
+ * of work that was done twice, or not at all, are worth nothing.
  */
 export interface Checked {
   readonly snapshots: number

@@ -7,9 +7,9 @@ import { ticksOnKafka } from './ticksOnKafka.ts'
 const SIZES = [0.01, 0.1, 1]
 
 /**
- * What a tick costs ltv by the number of its positions, in memory; then on real servers the rebuild of so
- * many positions, a tick that crosses none, one that crosses a hundred, and one that crosses a tenth of all.
- * Memory is counted exactly with `node --expose-gc`.
+ * Cost of a tick for ltv by the number of positions, in memory; then on real servers the rebuild of as
+ * many positions, a tick that crosses none, one that crosses a hundred, and one that crosses a tenth of
+ * all. Memory is counted exactly with `node --expose-gc`.
  */
 export const bench = defineBench({
   options: {

@@ -11,7 +11,7 @@ import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
 
-/** What ticks cost ltv itself: its lanes over so many positions, all in this process, without Kafka. */
+/** Cost of ticks in ltv alone: its lanes over many positions, all in this process, without Kafka. */
 export interface TickCost {
   readonly positions: number
   /** Heap and buffers together. */

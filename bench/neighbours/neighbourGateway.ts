@@ -8,9 +8,9 @@ import { type GoodTenant, openGoodTenant, pdfOf } from './goodTenant.ts'
 import type { Harm, NeighbourPlace, NeighbourRow, Neighbours } from './neighbourRow.ts'
 import { emptyBook, fillBook } from './simulatedBook.ts'
 
-/** Requests of a good tenant beside those of a hostile one with one ordinary key, or of a stranger. */
+/** Requests of a good tenant next to those of a hostile one with one ordinary key, or of a stranger. */
 
-/** What processes use unless they are told otherwise. */
+/** Default of the processes. */
 const DATABASE = 'lastro'
 /** As every key has by default. */
 const REQUESTS_PER_HOUR = 1_000
@@ -28,7 +28,7 @@ interface Stage {
   readonly partyId: string
 }
 
-/** Gives the hostile tenant what it needs; answers the path that it asks for, where it is of its own. */
+/** Gives the hostile tenant what it needs; returns the path that it requests, if only its own. */
 type Prepare = (stage: Stage) => Promise<string | undefined>
 
 export const gatewayNeighbours: readonly NeighbourRow[] = [

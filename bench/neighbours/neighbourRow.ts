@@ -5,9 +5,9 @@ import { chartMemoryOf } from '../harness/memory.ts'
 export interface NeighbourRow {
   /** One word, for `--only`. */
   readonly name: string
-  /** What the hostile ones do. */
+  /** Acts of the hostile tenants. */
   readonly hostile: string
-  /** Processes of the platform that take part; the memory of each is told. */
+  /** Processes of the platform that take part; the memory of each is reported. */
   readonly processes: readonly string[]
   /** Settings of theirs that differ from the others'. */
   readonly env: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export interface NeighbourRow {
   open(place: NeighbourPlace): Promise<Neighbours>
 }
 
-/** What a process of the row is told: Node's heap is as large as the chart makes it. */
+/** Settings of a process of the row: Node's heap is as large as in the chart. */
 export function settingsOf({ env }: NeighbourRow, name: string): Readonly<Record<string, string>> {
   const heap = `--max-old-space-size=${chartMemoryOf(name).heapMb}`
   return { ...env, NODE_OPTIONS: [heap, env['NODE_OPTIONS'] ?? ''].join(' ').trim() }
@@ -38,22 +38,22 @@ export interface Neighbours {
   good(seconds: number): Promise<Served>
   /** Starts the harm; resolves when it is well under way. */
   harm(): Promise<Harm>
-  /** Takes away what the tenants left. */
+  /** Removes the tenants' data. */
   close(): Promise<void>
 }
 
 export interface Harm {
-  /** Ends it, and tells how often the hostile ones had which answer or receipt. */
+  /** Ends it, and counts the answers and receipts of the hostile tenants by kind. */
   end(): Promise<Readonly<Record<string, number>>>
 }
 
 export interface Served {
-  /** What the good tenant asked for, and what of it was answered well. */
+  /** Requests of the good tenant, and how many were answered well. */
   readonly asked: number
   readonly answered: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** What the others were answered. */
+  /** Answers to the other requests. */
   readonly failures: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export function servedOf(
 export interface Compared {
   readonly alone: Served
   readonly beside: Served
-  /** What the hostile ones were told, all rounds together. */
+  /** Answers to the hostile tenants, all rounds together. */
   readonly told: Readonly<Record<string, number>>
 }
 
@@ -83,8 +83,8 @@ export interface Rounds {
 }
 
 /**
- * The good tenant alone, round after round, and then beside a harm that begins anew in each round. Latencies
- * are medians of the rounds: what else the machine did for a second does not count.
+ * Compares the good tenant alone, round after round, with rounds that each start the harm anew.
+ * Latencies are medians of the rounds, so a second of other work on the machine does not count.
  */
 export async function compare(
   neighbours: Pick<Neighbours, 'good' | 'harm'>,

@@ -13,7 +13,7 @@ import {
 import { openReceiver, type Receiver } from '../webhooks/webhookReceiver.ts'
 import type { Harm, NeighbourPlace, NeighbourRow, Neighbours, Served } from './neighbourRow.ts'
 
-/** Webhooks of a good tenant, from the event's time to the receipt, beside tenants that do harm. */
+/** Webhooks of a good tenant, from the event's time to the receipt, next to tenants that do harm. */
 
 const GOOD_PER_SECOND = 20
 /** Deliveries that are not there by then count as lost. */
@@ -24,11 +24,11 @@ const HOSTILE_CONTRACTS = 250
 const OPEN_RUNS = 660
 const SILENT_NAMES = 8
 const NAMES_CONTRACTS = 40
-/** Where nobody answers for names; the row's process asks there alone. */
+/** Port of a DNS server that never answers; the row's process asks no other. */
 const NAMES_PORT = 23_597
 const PRELOADED = new URL('raw/silentNames.ts', import.meta.url).href
 const POLL_MS = 50
-/** What processes use unless they are told otherwise. */
+/** Default of the processes. */
 const DATABASE = 'lastro'
 
 interface Stage {
@@ -108,7 +108,7 @@ async function openNeighbours(place: NeighbourPlace, begin: Begin): Promise<Neig
   }
 }
 
-/** What the hostile ones received. */
+/** Receipts of the hostile tenants. */
 async function receipts(receiver: Receiver): Promise<Record<string, number>> {
   const counts = Object.values(await receiver.report(true))
   return { received: counts.reduce((sum, { count }) => sum + count, 0) }

@@ -5,12 +5,12 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A tenant that does harm at a gateway in one way, in a process of its own: `node bench/raw/hostileTenant.ts
- * <way> <port> <key> <path>`. Says `ready` to its parent when each of its connections has sent something,
- * tells on any message what it was answered, and ends when the parent lets go.
+ * A tenant that harms a gateway in one way, in a separate process: `node bench/raw/hostileTenant.ts
+ * <way> <port> <key> <path>`. Says `ready` to its parent when each of its connections has sent
+ * something, reports its answers on any message, and ends when the parent disconnects.
  */
 const [way = '', port = '0', key = '', path = ''] = process.argv.slice(2)
-// Elsewhere it has a machine of its own: what counts is what the platform has to do for it.
+// Elsewhere it runs on another machine: only the platform's work for it counts.
 setPriority(constants.priority.PRIORITY_LOW)
 
 interface Way {
@@ -67,7 +67,7 @@ const FIELDS = 300
 const FILE_HEAD = '--b\r\ncontent-disposition: form-data; name="ccbFile"; filename="a.pdf"\r\n\r\n%PDF-'
 const NEARLY_JSON = Buffer.alloc(JSON_LIMIT - 1, ' ')
 const ITEMS = `{"url":"https://receiver.example/","events":[${'{},'.repeat(87_000)}{}]}`
-/** A connection whose answer is not read is not told either that it was cut off. */
+/** Until a download is dropped: without reading, it cannot see that it was cut off. */
 const DOWNLOAD_MS = 8_000
 
 const WAYS: Readonly<Record<string, Way>> = {
@@ -132,7 +132,7 @@ const WAYS: Readonly<Record<string, Way>> = {
       return ask('POST', '/v1/ltv/simulate', JSON_TYPE, '{"book":true,"prices":{"USDC":"0.7"}}')
     },
   },
-  /** Twice what once took all of a processor. */
+  /** Twice the rate that once used a whole processor. */
   openapi: {
     connections: 8,
     pauseMs: 25,
@@ -158,7 +158,7 @@ function drained(socket: Socket): Promise<void> {
   })
 }
 
-/** Who is answered or closed comes back, for ever. */
+/** Repeats the attack for ever, answered or closed. */
 async function run({ pauseMs, attack }: Way, atWork: () => void): Promise<void> {
   for (;;) {
     await attack(() => {

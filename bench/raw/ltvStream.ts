@@ -7,9 +7,10 @@ import { RAW_LTV } from './ltvTopics.ts'
 import { transactionalProducers } from './producers.ts'
 
 /**
- * The raw pipeline beside ltv: Avro in, the ratio in fixed-point bigints, a snapshot and a compacted position
- * out, state in memory, one transaction per fetched batch with its offsets. No thresholds, findings, proofs,
- * ownership or restoring: what any implementation on these libraries has to do at least.
+ * The raw pipeline to compare ltv with: Avro in, the ratio in fixed-point bigints, a snapshot and a
+ * compacted position out, state in memory, one transaction per fetched batch with its offsets. No
+ * thresholds, findings, proofs, ownership or restoring: the least that any implementation on these
+ * libraries does.
  * Argument: the broker.
  */
 const avsc = createRequire(import.meta.url)('avsc') as typeof import('avsc')

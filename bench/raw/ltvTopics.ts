@@ -1,6 +1,6 @@
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 
-/** Group and topics of the raw pipeline beside ltv; it reads the same balance changes. */
+/** Group and topics of the raw pipeline; it reads the same balance changes as ltv. */
 export const RAW_LTV = {
   group: 'raw-ltv',
   snapshots: 'raw-snapshots',

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A receiver in a process of its own. The path says how it behaves: `/<name>/ok`, `/<name>/hang`,
- * `/<name>/fail`. It answers at once, and counts per name; on the message `report` it tells and forgets what
- * it counted.
+ * A receiver in a separate process. The path says how it behaves: `/<name>/ok`, `/<name>/hang`,
+ * `/<name>/fail`. It answers at once and counts per name; sends its counts on the message `report`, and
+ * on `reset` before it resets them.
  */
 export interface NameReport {
   readonly count: number

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Pool } from 'undici'
 
 /**
- * What a perfect sender could reach: signs and posts the same bodies with undici, 64 in flight, keep-alive,
+ * A perfect sender, to compare: signs and posts the same bodies with undici, 64 in flight, keep-alive,
  * and remembers nothing. `node bench/raw/webhookSender.ts <url> <body> <seconds>` prints deliveries per
  * second.
  */

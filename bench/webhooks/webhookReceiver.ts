@@ -9,7 +9,7 @@ export interface Receiver {
   stop(): void
 }
 
-/** `isElsewhere`: at the lowest priority, as if it had a machine of its own. */
+/** `isElsewhere`: at the lowest priority, as if on another machine. */
 export async function openReceiver(isElsewhere = false): Promise<Receiver> {
   const child: ChildProcess = fork(new URL('raw/webhookReceiver.ts', import.meta.url).pathname)
   if (isElsewhere) setPriority(child.pid!, constants.priority.PRIORITY_LOW)

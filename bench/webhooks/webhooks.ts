@@ -132,7 +132,7 @@ async function backlog(stage: Stage, count: number): Promise<Figure[]> {
   ]
 }
 
-/** What the process costs while nothing happens. */
+/** Cost of the idle process. */
 async function idle({ group }: Stage): Promise<Figure[]> {
   const before = cpuOf(group.pids)['webhooks']!
   await sleep(IDLE_MS)

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 
 /**
- * KEDA's scaler of Kafka as a program of its own (main.go): the operator takes thirty minutes to build,
- * because of all the others. Its two files are taken from KEDA's module as they stand.
+ * KEDA's Kafka scaler as a separate program (main.go): the whole operator with all its scalers takes 30
+ * minutes to build. Its two files come unchanged from KEDA's module.
  */
 const FILES = ['kafka_scaler.go', 'scaler.go']
 export const LAG = 'lag'

@@ -6,14 +6,14 @@ import { writeCrdSchemas } from './crdSchemas.ts'
 /** Maven Central has no definitions of Strimzi, but the program that writes them from its model. */
 const GENERATOR = 'io.strimzi.crdgenerator.CrdGenerator'
 const MODEL = 'io.strimzi.api.kafka.model'
-/** What the chart's examples use. */
+/** Kinds in the chart's examples. */
 const KINDS = { Kafka: 'kafka', KafkaNodePool: 'nodepool', KafkaUser: 'user' } as const
 
 const pom = join(import.meta.dirname, 'pom.xml')
 
 export const STRIMZI = /<strimzi\.version>(.+)<\/strimzi\.version>/.exec(readFileSync(pom, 'utf8'))![1]!
 
-/** Where the definitions themselves are, beside the schemas made from them. */
+/** Folder of the definitions, next to the schemas made from them. */
 export const definitionsIn = (schemas: string): string => join(schemas, 'definitions')
 
 /** `run` runs a program and throws where it fails. */

@@ -1,6 +1,6 @@
 /**
- * Who may do what on Kafka: one principal per process, one for operators' tools, read-only ones downstream.
- * The page for people, the example for Strimzi and the test on a broker that enforces them are made from it.
+ * Access rules of Kafka: one principal per process, one for operators' tools, read-only ones downstream.
+ * The page for people, the example for Strimzi and the test on an enforcing broker are made from them.
  */
 import { isWrittenBack } from '../../platform/records/deadLetters.ts'
 import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
@@ -18,14 +18,14 @@ export type Operation =
 
 export interface Rule {
   readonly resource: 'topic' | 'group' | 'transactionalId' | 'cluster'
-  /** `*` is every one; of the cluster there is one only. */
+  /** `*` means all; there is only one cluster. */
   readonly name: string
   readonly prefixed: boolean
   readonly operations: readonly Operation[]
 }
 
 export interface Principal {
-  /** As in the chart: a process, or `provision`; or who stands outside. */
+  /** As in the chart: a process or `provision`; or a party outside. */
   readonly name: string
   readonly user: string
   readonly rules: readonly Rule[]
@@ -129,7 +129,7 @@ export const operatorPrincipal: Principal = {
   ],
 }
 
-/** Reads the public topics in groups of its own, and nothing else. */
+/** Reads only the public topics, in its own groups. */
 export const downstreamPrincipal: Principal = {
   name: 'a team downstream',
   user: 'team-example',

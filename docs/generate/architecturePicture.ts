@@ -33,7 +33,7 @@ interface Arrow {
   /** `M … H … V …` of SVG. */
   readonly path: string
   readonly text?: string
-  /** Where the text stands. */
+  /** Position of the text. */
   readonly x?: number
   readonly y?: number
   readonly anchor?: 'start' | 'middle' | 'end'
@@ -109,7 +109,7 @@ const ARROWS: readonly Arrow[] = [
   { path: 'M880 205V444', text: 'deliveries', x: 886, y: 420, anchor: 'start' },
 ]
 
-/** What has no arrow, so that those that have are seen. */
+/** Topics without an arrow, to keep the others clear. */
 const NOT_DRAWN =
   `Not drawn: ${topics.marketEvents.name} (ltv to webhooks), ${topics.ltvPositions.name} (changelog of ltv), ` +
   `${topics.auditLog.name} (gateway), ${topics.deadLetters.name} (whoever sets a record aside)`

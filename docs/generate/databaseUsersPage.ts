@@ -1,6 +1,6 @@
 import { DATABASE_USERS, type Place, placesOfAccess, privilegesOf } from '../../schemas/documents/access.ts'
 
-/** Who may do what with which collection, for people. */
+/** Page of the rights of each database user by collection. */
 export function databaseUsersPage(): string {
   const users = DATABASE_USERS.filter(user => user !== 'provision')
   const verbsOf = (user: (typeof users)[number], { database, collection }: Place) =>

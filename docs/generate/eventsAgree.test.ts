@@ -61,7 +61,7 @@ const SPECIFIED = [
   'market.depeg_ended',
   ...LIFE_OF_A_CONTRACT,
 ]
-/** Who it is for, and what only teams inside are told. */
+/** Addressing of an event, and fields for teams inside only. */
 const ADDRESSING = ['lenderPartyId', 'borrowerPartyId', 'partyId', 'recipientPartyIds', 'actor', 'contract']
 
 /** Path → form, for example `data.prices[].asOf` → `instant`. */

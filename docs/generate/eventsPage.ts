@@ -115,7 +115,7 @@ function linked(type: string): string {
   return escaped(type).replace(/[A-Z]\w*/g, name => `<a href="#type.${name}">${name}</a>`)
 }
 
-/** A contract's whole state stands in many records; its own section shows it. */
+/** Many records contain a contract's whole state; only its own section shows it. */
 const LONG_EXAMPLE = 2_000
 
 function exampleText(record: string): string {

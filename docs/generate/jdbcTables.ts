@@ -11,7 +11,7 @@ import { nestedTypes } from '../../schemas/codec/nestedTypes.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { wideRecord } from './wideRecord.ts'
 
-/** What the Flatten transformation of Connect puts between the names of nested fields. */
+/** Separator of nested field names in Connect's Flatten transformation. */
 export const FLATTEN_DELIMITER = '_'
 
 interface Column {

@@ -106,7 +106,7 @@ function commandsOf({ user, rules }: Principal): string {
   return code(rules.map(rule => `$ADMIN --add --allow-principal User:${user} ${optionsOf(rule)}`))
 }
 
-/** What Kafka calls its resources on the command line. */
+/** Names of resources on Kafka's command line. */
 const RESOURCES: Readonly<Record<Rule['resource'], string>> = {
   topic: '--topic',
   group: '--group',

@@ -90,7 +90,7 @@ function duration(ms: number, units: Units = UNITS): string {
 }
 
 const AXIS_Y = 120
-/** The axis is logarithmic; the first attempt stands where one second would be. */
+/** Position of the first attempt on the logarithmic axis: at one second. */
 const FIRST_MS = 1_000
 
 /** When the attempts of a delivery that always fails are made, counted from the first one. */

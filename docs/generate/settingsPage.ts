@@ -10,10 +10,10 @@ import { pricesSettings } from '../../processors/prices/config.ts'
 import { ltvViewSettings } from '../../processors/views/config.ts'
 import { webhookSettings } from '../../processors/webhooks/config.ts'
 
-/** Beside its own settings each process reads those of the shell, which `provision` does without. */
+/** Each process reads its own settings and those of the shell; `provision` needs no shell. */
 const ofProcess = (own: Settings): Settings => ({ ...shellSettings, ...sandboxSettings, ...own })
 
-/** What each process reads from its environment. */
+/** Environment variables of each process. */
 export const settingsOfProcesses: Readonly<Record<string, Settings>> = {
   gateway: ofProcess(gatewaySettings),
   contracts: ofProcess(contractsSettings),

@@ -24,7 +24,7 @@ interface Case {
   readonly valid: boolean
 }
 
-/** Signatures that stand in the header beside the valid one. */
+/** Signatures next to the valid one in the header. */
 const mixed: readonly (readonly [string, string])[] = [
   ['a version to come', `v2,${Buffer.alloc(32).toString('base64')}`],
   ['a version to come in another alphabet', 'v2,a_b'],

@@ -37,7 +37,7 @@ afterEach(() => {
   for (const stop of makers.splice(0)) stop()
 })
 
-/** Nobody is about. */
+/** No other tenants. */
 const alone: TenantPriority = {
   markActive: () => undefined,
   markHeavy: () => undefined,
