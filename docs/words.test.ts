@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { generatedFiles } from './generate/generate.ts'
+import { pages, wordsByHand, wordsOf } from '../test/house/words.ts'
 
 /**
  * Limits on documentation by hand: a page that is too long to finish is useless. They count words
@@ -14,21 +13,10 @@ const MAX_WORDS = 45_000
 const MAX_DECISION_WORDS = 400
 const FIRST_SCREEN_LINES = 30
 
-const generated = new Set([...generatedFiles().keys()].map(path => join('docs', path)))
-const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(path => /^docs\/.*\.md$|^(README|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)\.md$/.test(path))
-  .filter(path => !generated.has(path))
-
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const proseOf = (path: string) => textOf(path).replace(/^( *)(```|~~~)[\s\S]*?^\1\2\s*$/gm, '')
-const wordsOf = (path: string) => (proseOf(path).match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length
 
 test(`the documentation has at most ${MAX_WORDS} words by hand`, () => {
-  const total = pages.reduce((sum, path) => sum + wordsOf(path), 0)
+  const total = wordsByHand()
   process.stdout.write(`documentation: ${total} words by hand in ${pages.length} pages\n`)
   expect(pages.length).toBeGreaterThan(50)
   expect(total).toBeLessThanOrEqual(MAX_WORDS)

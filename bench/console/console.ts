@@ -106,7 +106,7 @@ async function bookTimes(gateway: string, key: string): Promise<Waited> {
 
 /** Scripts, style sheets and the page itself, as gzip leaves them. */
 function bundleBytes(): number {
-  const built = new URL('../console/built/', import.meta.url)
+  const built = new URL('../../console/built/', import.meta.url)
   const files = readdirSync(built, { recursive: true }).map(String)
   return files
     .filter(name => /\.(js|css|html|svg)$/.test(name))

@@ -50,7 +50,7 @@ async function startOurs({ group, seed }: BenchPlace, isWhole: boolean): Promise
 
 /** A load generator in a separate process; it reads its request from standard input. */
 function load({ port, key }: Pipeline, connections: number, measuredMs: number): Promise<LoadResult> {
-  const program = new URL('load.ts', import.meta.url).pathname
+  const program = new URL('../harness/load.ts', import.meta.url).pathname
   const plan = { port, connections, warmup: WARMUP_MS, measured: measuredMs }
   const args = Object.entries(plan).flatMap(([name, value]) => [`--${name}`, String(value)])
   const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })

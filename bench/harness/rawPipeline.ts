@@ -30,7 +30,7 @@ export async function startRawPipeline(servers: ServerAddresses, port: number): 
   await mongo.db('raw').createCollection('journal')
   await mongo.close()
   const start = async (name: string) => {
-    const program = new URL(`raw/${name}.ts`, import.meta.url).pathname
+    const program = new URL(`../raw/${name}.ts`, import.meta.url).pathname
     const args = [program, servers.kafka, servers.mongodb, String(port)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise<void>((resolve, reject) => {

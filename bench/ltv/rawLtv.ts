@@ -6,7 +6,7 @@ import { createTopics } from '../../operations/provision/topicCreation.ts'
 import { RAW_LTV } from '../raw/ltvTopics.ts'
 import { type Backlog, measureBacklog } from './ltvBacklog.ts'
 
-const PROGRAM = fileURLToPath(new URL('raw/ltvStream.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../raw/ltvStream.ts', import.meta.url))
 
 /**
  * Works through the balance changes that are there with the raw pipeline. It goes before ours also because a

@@ -90,7 +90,7 @@ async function ordinaryKey(db: Db, partyId: string): Promise<string> {
 }
 
 async function startHarm(argv: readonly string[]): Promise<Harm> {
-  const child = fork(new URL('raw/hostileTenant.ts', import.meta.url).pathname, argv)
+  const child = fork(new URL('../raw/hostileTenant.ts', import.meta.url).pathname, argv)
   await told(child)
   return {
     async end() {

@@ -26,7 +26,7 @@ const SILENT_NAMES = 8
 const NAMES_CONTRACTS = 40
 /** Port of a DNS server that never answers; the row's process asks no other. */
 const NAMES_PORT = 23_597
-const PRELOADED = new URL('raw/silentNames.ts', import.meta.url).href
+const PRELOADED = new URL('../raw/silentNames.ts', import.meta.url).href
 const POLL_MS = 50
 /** Default of the processes. */
 const DATABASE = 'lastro'

@@ -11,7 +11,7 @@ export interface Receiver {
 
 /** `isElsewhere`: at the lowest priority, as if on another machine. */
 export async function openReceiver(isElsewhere = false): Promise<Receiver> {
-  const child: ChildProcess = fork(new URL('raw/webhookReceiver.ts', import.meta.url).pathname)
+  const child: ChildProcess = fork(new URL('../raw/webhookReceiver.ts', import.meta.url).pathname)
   if (isElsewhere) setPriority(child.pid!, constants.priority.PRIORITY_LOW)
   const next = () =>
     new Promise<never>(resolve => void child.once('message', message => resolve(message as never)))

@@ -86,7 +86,7 @@ async function bare(receiver: Receiver): Promise<number> {
   const data = { contractId: 1, guaranteeId: '1', filler: 'x'.repeat(380) }
   const timestamp = new Date().toISOString()
   const body = JSON.stringify({ id: 'evt_1', event: 'collateral.created', timestamp, data })
-  const program = new URL('raw/webhookSender.ts', import.meta.url).pathname
+  const program = new URL('../raw/webhookSender.ts', import.meta.url).pathname
   const args = [program, `${receiver.url}/bare/ok`, body, String(BARE_SECONDS)]
   const { stdout } = await promisify(execFile)(process.execPath, args)
   await receiver.report(true)

@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { PARTS } from '../runner/parts.ts'
 import { cyclesIn, type Graph } from './cycles.ts'
-import { code, headCommentsOf, importsOf, production, textOf, tracked } from './sources.ts'
+import { code, headCommentsOf, importsOf, production, textOf } from './sources.ts'
+import { wordsByHand } from './words.ts'
 
 /** Measures of the house: what `npm run house` prints and test/tidy.test.ts holds. */
 
@@ -77,15 +78,6 @@ export const settings = () =>
   new Set([...textOf('docs/settings.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name)).size
 
 export const scripts = () => Object.keys(JSON.parse(textOf('package.json')).scripts).length
-
-/** Pages that are made by a program say so. */
-const isByHand = (path: string) =>
-  !/generated|npm run (docs|chart|openapi)`? (writes|makes)/i.test(textOf(path).slice(0, 400))
-
-export const wordsByHand = () =>
-  tracked
-    .filter(path => /^docs\/.*\.md$|^README\.md$|^CONTRIBUTING\.md$/.test(path) && isByHand(path))
-    .reduce((words, path) => words + (textOf(path).match(/\S+/g)?.length ?? 0), 0)
 
 /** One row per measure: its value in the review, its aim, its value now. */
 export function measures(): readonly { measure: string; review: string; aim: string; now: string }[] {

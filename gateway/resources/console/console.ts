@@ -15,7 +15,7 @@ import {
  * (docs/decisions/console.md). Its source is `console/`; `npm run console` builds it into
  * `console/built`.
  */
-const BUILT = new URL('../../console/built/', import.meta.url)
+const BUILT = new URL('../../../console/built/', import.meta.url)
 
 /** Nothing from outside, no script or style within the page; charts draw on a canvas. */
 const PAGE_POLICY =
