@@ -9,7 +9,7 @@ const MANIFESTS = [
   'application/vnd.docker.distribution.manifest.v2+json',
 ].join(', ')
 
-/** Where an image is and what it is called there: `mongo:8.0` is `library/mongo` at Docker Hub. */
+/** Registry and name of an image: `mongo:8.0` is `library/mongo` at Docker Hub. */
 export function placeOf(image: string): {
   readonly registry: string
   readonly name: string

@@ -18,7 +18,7 @@ import { openInbox } from './webhooks.ts'
 const HOME = join(repositoryRoot, '.lastro')
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Of `npm start` in this checkout, unless another platform is named. */
+/** Default: `npm start` in this checkout. */
 function readFacts(file = join(HOME, 'local.json')): LocalFacts {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as LocalFacts

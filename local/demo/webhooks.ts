@@ -15,7 +15,7 @@ export interface Inbox {
   close(): Promise<void>
 }
 
-/** Where the endpoint is; with a certificate by https, which is all that a platform elsewhere may call. */
+/** URL of the endpoint; with a certificate by https, as platforms elsewhere require. */
 export interface InboxPlace {
   readonly host: string
   readonly port: number

@@ -35,9 +35,9 @@ export interface Cached {
 }
 
 /**
- * Answers the folder of something downloaded, fetching it when it is absent, unfinished or damaged. It is
- * filled under another name and renamed when it is whole; of several starts at once one fetches and the
- * others wait.
+ * Returns the folder of something downloaded, fetching it when it is absent, unfinished or damaged. It
+ * is filled under another name and renamed when it is whole; of several starts at once one fetches and
+ * the others wait.
  */
 export async function ensureCached(wanted: Cached, say: (line: string) => void): Promise<string> {
   const { name, version } = wanted
@@ -106,7 +106,7 @@ function sizesOf(folder: string): Record<string, number> {
   )
 }
 
-/** Removes what starts that were killed in the middle of a download left behind. */
+/** Removes leftovers of starts that were killed in the middle of a download. */
 function sweepUnfinished(name: string): void {
   const prefix = `${name}.partial-`
   for (const entry of readdirSync(machine.cacheDir).filter(one => one.startsWith(prefix))) {

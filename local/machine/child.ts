@@ -27,9 +27,7 @@ export interface ChildPlan {
 
 const live = new Set<ChildProcess>()
 
-/**
- * Whatever ends this process, what it started ends with it: the orderly ways have taken the set empty before.
- */
+/** Children end with this process, however it ends: the orderly ways have emptied the set before. */
 process.on('exit', () => {
   for (const child of live) child.kill('SIGKILL')
 })

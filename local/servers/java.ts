@@ -11,7 +11,7 @@ export interface Java {
   readonly binary: string
 }
 
-/** Where distributions keep their JVMs; `*` is one folder of any name. */
+/** Folders of distributions' JVMs; `*` is one folder of any name. */
 const JVM_FOLDERS = ['/usr/lib/jvm', '/usr/java', '/opt/java', '/opt', '/Library/Java/JavaVirtualMachines']
 
 /** Finds the newest Java of at least `OLDEST_JAVA`. Throws `LocalProblem` naming what was found instead. */

@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs'
 
-/** Groups and transactions have coordinators of their own, which a broker loads after it is up. */
+/** Groups and transactions have their own coordinators, which a broker loads after it is up. */
 export async function kafkaServes(broker: string): Promise<void> {
   const client = new Kafka({
     brokers: [broker],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processIsAlive } from '../machine/lock.ts'
 
-/** Which processes belong to a data folder, for a later start that finds them without an owner. */
+/** Processes of a data folder, for a later start that finds them without an owner. */
 const FILE = 'pids.json'
 const POLL_MS = 100
 /** After this an orphan is killed. */

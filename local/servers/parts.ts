@@ -12,7 +12,7 @@ export interface Part {
 
 export type ServerName = 'kafka' | 'mongodb' | 'registry' | 's3'
 
-/** In this order they are started; in the reverse order they are stopped. */
+/** Start order; servers are stopped in the reverse order. */
 export const serverNames = ['mongodb', 'kafka', 'registry', 's3'] as const satisfies readonly ServerName[]
 
 export const parts: Readonly<Record<ServerName, Part>> = {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ChildPlan } from '../machine/child.ts'
 import type { ServerName } from './parts.ts'
 
-/** Which node of a cluster of brokers and of a replica set this one is. */
+/** This one's node in a cluster of brokers and in a replica set. */
 export interface ClusterNode {
   /** Counted from 1; the first one initiates the replica set. */
   readonly node: number
@@ -48,7 +48,7 @@ export const ports = (portBase: number) => ({
 
 export const LOOPBACK = '127.0.0.1'
 
-/** Where the broker and the mongod of a node listen. */
+/** Listen address of a node's broker and mongod. */
 export const hostOf = ({ cluster }: Pick<Place, 'cluster'>) => cluster?.hosts[cluster.node - 1] ?? LOOPBACK
 
 /** A plan whose program runs where its node is. */

@@ -49,12 +49,12 @@ export interface StartOptions {
   readonly log?: (line: string) => void
   /** Only these; others belong to someone else. Default: all. */
   readonly only?: readonly ServerName[]
-  /** How long each may take to end. */
+  /** Time limit for each to end. */
   readonly stopGraceMs?: number
   readonly advertisedKafkaPort?: number
   /**
-   * For benchmarks: Kafka with Java's optimising compiler and 1 GB, MongoDB with a cache of 1 GB, as they run
-   * where they run for long. The others start fast and are small.
+   * For benchmarks: Kafka with Java's optimising compiler and 1 GB, MongoDB with a cache of 1 GB, as in
+   * long-running deployments. The others start fast and are small.
    */
   readonly isLasting?: boolean
   /** Lines of server.properties that come after ours and win. */

@@ -17,7 +17,7 @@ export interface LocalFacts extends ServerAddresses {
     /** The lender's, without a rate limit: for benchmarks. */
     readonly load: string
   }
-  /** Of what runs now: servers, processes, and `start`, which supervises them. Empty when nothing runs. */
+  /** Running servers and processes, and `start`, which supervises them. Empty when nothing runs. */
   readonly pids: Readonly<Record<string, number>>
   readonly logs: string
 }
@@ -26,7 +26,7 @@ export function writeFacts(home: string, facts: LocalFacts): void {
   writeWhole(join(home, 'local.json'), `${JSON.stringify(facts, null, 2)}\n`)
 }
 
-/** The smallest document that is a PDF, for the first upload. Answers its path. */
+/** The smallest document that is a PDF, for the first upload. Returns its path. */
 export function writeSamplePdf(home: string): string {
   const file = join(home, 'ccb.pdf')
   const objects = [

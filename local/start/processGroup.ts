@@ -52,7 +52,7 @@ export interface ProcessGroup {
   start(id: string): Promise<void>
   /** The same, with extra settings. */
   startWith(id: string, env: Readonly<Record<string, string>>): Promise<void>
-  /** SIGTERM, waits. Answers how it ended. */
+  /** SIGTERM, waits. Returns how it ended. */
   stop(id: string): Promise<string>
   /** SIGKILL, waits. */
   kill(id: string): Promise<void>

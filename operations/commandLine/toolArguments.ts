@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type ToolName, tools } from './toolTable.ts'
 
-/** How a tool is called: its options and the number of words that are no options. */
+/** Usage of a tool: its options and the number of words that are no options. */
 export interface ToolUsage<O extends ParseArgsOptionsConfig> {
   readonly name: ToolName
   /** A line for each way to call it, without the tool's name; lines of explanation may follow. */

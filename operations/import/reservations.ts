@@ -56,7 +56,7 @@ export async function reserveAgain(
   return next
 }
 
-/** Those that earlier imports have made for these lines. */
+/** Made by earlier imports for these lines. */
 export function reservationsOf(db: Db, lines: readonly ImportedTerms[]): Promise<readonly Reservation[]> {
   return importsIn(db)
     .find({ _id: { $in: lines.map(({ legacyId }) => legacyId) } })

@@ -21,12 +21,12 @@ export interface Imported {
   readonly contractId: number
   /** `PENDING`: contracts has not decided yet; run the import again to see what became of it. */
   readonly status: 'SUCCEEDED' | 'REFUSED' | 'PENDING'
-  /** Why it was refused, or null. */
+  /** The refusal, or null. */
   readonly refusal: string | null
 }
 
 const POLL_MS = 100
-/** How long one batch may wait for its decisions. */
+/** Time limit for the decisions of one batch. */
 const PATIENCE_MS = 60_000
 
 /**

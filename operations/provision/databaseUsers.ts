@@ -5,7 +5,7 @@ import { DATABASE_USERS, DATABASES, type DatabaseUser, privilegesOf } from '../.
 export interface DatabaseUserOptions {
   /** In a sandbox the gateway may do a little more (schemas/documents/access.ts). */
   readonly isSandbox: boolean
-  /** Whose user is made, with which password; of the others there is the role alone. */
+  /** Password by user to create; for the others there is the role alone. */
   readonly passwords: Readonly<Partial<Record<DatabaseUser, string>>>
 }
 

@@ -7,7 +7,7 @@ import { ProvisionRefused } from './refused.ts'
 /** Brings a database from the format before `to`; may be ended at any point and begun again. */
 interface Migration {
   readonly to: number
-  /** Tells in a sentence what it did. */
+  /** Says in a sentence what it did. */
   readonly run: (db: Db) => Promise<string>
 }
 

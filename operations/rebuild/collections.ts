@@ -3,11 +3,11 @@
  * holds it against `schemas/documents/indexes.ts` and against docs/design/rebuild.md.
  */
 export type Way =
-  /** Out of contract-events, by this operation. */
+  /** From contract-events, by this operation. */
   | 'folded'
   /** By deciding directory's commands once more. */
   | 'decided'
-  /** Out of the public topics, by this operation. */
+  /** From the public topics, by this operation. */
   | 'recorded'
   /** By its own process, whose group is sent back to the beginning of its topics. */
   | 'read'

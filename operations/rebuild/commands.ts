@@ -22,7 +22,7 @@ export interface SeenCommand {
 }
 
 export interface SeenCommands {
-  /** Those whose outcome is still owed, by their id. */
+  /** Commands with an owed outcome, by id. */
   readonly owed: ReadonlyMap<string, SeenCommand>
   readonly links: ReadonlyMap<string, readonly SignerLink[]>
   readonly providerEvents: readonly StateWrite[]

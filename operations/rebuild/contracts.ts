@@ -29,7 +29,7 @@ export interface Folding {
   readonly setAside: SetAside
   /** How long outcomes are kept. */
   readonly retentionMs: number
-  /** Hears, before the lane is owned again, when the first event happened that the database did not have. */
+  /** Receives, before the lane is owned again, the time of the first event that the database lacked. */
   readonly noteMissing: (since: number) => Promise<void>
 }
 

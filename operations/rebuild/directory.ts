@@ -35,7 +35,7 @@ const COMMANDS = topics.directoryCommands.name
 const FINDINGS = topics.endpointFindings.name
 const EVENTS = topics.accountEvents
 
-/** Answers how many commands and findings were decided once more. */
+/** Returns how many commands and findings were decided once more. */
 export async function redecideDirectory(deciding: Redeciding): Promise<number> {
   const { log, mongo, db, codec, now, retentionMs, tell } = deciding
   const position = await positionOf(deciding, 'directory', [COMMANDS, FINDINGS], LANE)

@@ -30,7 +30,7 @@ export interface FoldedDecision {
 }
 
 export interface Fold {
-  /** Takes the next event of the topic; answers the decision that ended before it, if one did. */
+  /** Takes the next event of the topic; returns the decision that ended before it, if one did. */
   take(taken: TakenEvent): FoldedDecision | null
   /** The decisions that were still open: the last one of each contract. */
   end(): readonly FoldedDecision[]

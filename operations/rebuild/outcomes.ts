@@ -1,7 +1,7 @@
 /**
- * Outcomes of commands again, so that a command that comes once more is answered and not decided once more.
- * A command that led to events succeeded; its answer follows from them. One that led to none has no outcome
- * any more: decided again, it changes nothing that it had changed before.
+ * Outcomes of commands, written again so that a repeated command is answered and not decided once more.
+ * A command that led to events succeeded; its answer follows from them. One that led to none has no
+ * outcome any more: decided again, it changes nothing that it had changed before.
  */
 import type { Db } from 'mongodb'
 import { findOutcomes, OUTBOX, type Outcome } from '../../platform/records/outcomes.ts'

@@ -22,7 +22,7 @@ export interface Rebuilding extends Omit<Folding, 'noteMissing' | 'setAside'> {
   readonly mongo: MongoClient
   readonly groups: Groups
   readonly say: (line: string) => void
-  /** Tells what follows from a command and no topic has; where it is absent that is refused. */
+  /** Sends outputs of a command that no topic has; where it is absent they are refused. */
   readonly tell?: (output: OutRecord) => Promise<void>
 }
 

@@ -16,7 +16,7 @@ export interface RedecisionOptions<Input> {
   readonly store: StateStore
   /** Events in the topics: each as canonical JSON, by its id. */
   readonly told: ReadonlyMap<string, string>
-  /** Takes what no topic has; absent where there is nothing like that. */
+  /** Takes outputs that no topic has; absent where there are none. */
   readonly tell?: ((output: OutRecord) => Promise<void>) | undefined
   /** Under which the lane of this repair is kept; `store` owns it. */
   readonly group: string
@@ -25,7 +25,7 @@ export interface RedecisionOptions<Input> {
 }
 
 export interface Redecision {
-  /** In their order. Throws `RebuildRefused` where they would say what the topics do not. */
+  /** In their order. Throws `RebuildRefused` where their events differ from the topics'. */
   decide(records: readonly LogRecord[]): Promise<void>
   decided(): number
   saved(): number
@@ -45,7 +45,7 @@ export function createRedecision<Input>(
   let seq = owned.seq
   let count = 0
 
-  /** Decides and saves the first of these; answers how many. */
+  /** Decides and saves the first of these; returns how many. */
   const step = async (taken: readonly Taken<Input>[], rejected: ReadonlyMap<LogRecord, Error>) => {
     const inputs = taken.flatMap(item => ('input' in item ? [item.input] : []))
     const ids = taken.flatMap(({ record }) => record.headers['command-id'] ?? [])

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
 import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 
-/** Repairs that go on where they were, as their commands are called. */
+/** Names of repairs that can be continued, as of their commands. */
 export type Repair = 'rebuild' | 'rebuild --forward' | 'rebuild --mirror'
 
 interface Mark {

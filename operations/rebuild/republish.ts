@@ -65,7 +65,7 @@ interface Lane {
   readonly store: Pick<StateStore, 'outboxAfter'>
 }
 
-/** Answers how many saves were published. Stopped and begun again, it goes on behind the last one. */
+/** Returns how many saves were published. Stopped and begun again, it goes on behind the last one. */
 async function republishLane({ log, db, store }: Lane, group: Group, lane: number): Promise<number> {
   const _id = `${group.name}/${lane}`
   const lanes = db.collection<StoredLane>(OUTBOX, { writeConcern: { w: 'majority' } })
@@ -122,7 +122,7 @@ async function endsOf(log: Log, { inputs }: Group, lane: number): Promise<Positi
   return Object.fromEntries(await Promise.all(ends))
 }
 
-/** Inputs that were decided and are no longer there leave their offsets to those who come. */
+/** Decided inputs that are gone leave their offsets to new ones. */
 function within(positions: Readonly<Record<string, bigint | number>>, ends: Positions): Positions {
   return Object.fromEntries(
     Object.entries(ends).map(([topic, end]) => {

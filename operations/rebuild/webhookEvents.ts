@@ -31,7 +31,7 @@ const MADE = ['events', 'eventPositions', 'sinkPositions'] as const
 const AT_ONCE = 500
 const eventBytes = ({ body }: EventDocument) => 3 * body.length + 4_000
 
-/** Answers how many events were recorded. Done again, it begins again. */
+/** Returns how many events were recorded. Done again, it begins again. */
 export async function recordWebhookEvents(recording: Recording): Promise<number> {
   const { db, now } = recording
   for (const name of MADE) await db.collection(name).deleteMany({})
@@ -112,7 +112,7 @@ interface Asking {
   toldOf(fact: Fact): Fact | null
 }
 
-/** Endpoints as they are now and as long as they are there: how they were asked before is not known. */
+/** Current endpoints, from their creation on: their earlier subscriptions are unknown. */
 async function askingEndpoints(db: Db): Promise<Asking> {
   const endpoints = await db.collection<Endpoint>('webhookEndpoints').find().toArray()
   const asks = (event: string, at: number) => (endpoint: Endpoint) =>

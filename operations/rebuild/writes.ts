@@ -41,7 +41,7 @@ export function stateWriter(db: Db): Writer {
 /** Nearly every such document is new, and an upsert costs the server twice what an insert does. */
 const NEW = new Set(['contracts', 'contractHistory', 'deposits', 'liquidations', 'notices', 'noticeReceipts'])
 
-/** False where some were there already, or are not of the kind that is new. */
+/** False if some were there already, or are not of the new kind. */
 async function inserted(db: Db, collection: string, documents: readonly StateDocument[]): Promise<boolean> {
   if (!NEW.has(collection)) return false
   try {

@@ -10,7 +10,7 @@ export interface MoveDeps {
   readonly say: (line: string) => void
 }
 
-/** Something must be done first, by a person; nothing was changed since the last line that was said. */
+/** A person must act first; nothing was changed since the last printed line. */
 export class NotYet extends Error {
   override readonly name = 'NotYet'
 }

@@ -9,7 +9,7 @@ import type { TailArguments } from './arguments.ts'
 interface Range {
   readonly partition: number
   readonly start: bigint
-  /** Where the log ended when we looked. */
+  /** End of the log at the first look. */
   readonly end: bigint
 }
 

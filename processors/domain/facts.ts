@@ -101,7 +101,7 @@ interface FactFields {
     signerId: string
     signatureEvent: SignatureEventType
     occurredAt: number
-    /** Where signers sign at a provider outside, once it opened the session; null otherwise. */
+    /** Signing links at an external provider, once it opened the session; null otherwise. */
     links: readonly SignerLink[] | null
     signedDocumentId?: string
     signedDocumentSha256?: string

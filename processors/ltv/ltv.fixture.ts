@@ -109,7 +109,7 @@ export interface TestLane {
   feed(record: LogRecord): Promise<Decoded[]>
   /** Every record that ever came out, the changelog included. */
   readonly written: readonly OutRecord[]
-  /** How many times the output was full. */
+  /** Count of times the output was full. */
   readonly fills: () => number
   /** Another lane over this one's changelog, as after a crash. */
   restored(): Promise<TestLane>

@@ -247,7 +247,7 @@ function nextAbove(state: PositionState, terms: Terms, thresholds: Thresholds, p
   return thresholds.liquidation
 }
 
-/** From when on a liquidation that was held back may happen; Infinity where none waits. */
+/** Earliest time of a held-back liquidation; Infinity where none waits. */
 function heldUntil(state: PositionState, terms: Terms): number {
   if (terms.sellsRest && terms.liquidatable) return 0
   if (state.level !== 'LIQUIDATION' || !terms.liquidatable) return Infinity

@@ -7,9 +7,9 @@ import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
 const { MemberAssignment } = AssignerProtocol
 /** Interval at which the brokers are asked; metric scrapes in between show the last answer. */
 const SCRAPE_EVERY_MS = 10_000
-/** How long a scrape that is in flight may delay the shutdown. */
+/** Time by which a scrape in flight may delay the shutdown. */
 const LAST_SCRAPE_MS = 1_000
-/** How long end offsets are remembered: lag in seconds is not measured beyond this. */
+/** Time that end offsets are kept: lag in seconds is not measured beyond this. */
 const REMEMBER_MS = 2 * 3_600_000
 /**
  * Transactions leave control records in the log, which consumers never see and need not commit past. Up
@@ -40,9 +40,9 @@ export interface LanePosition extends Input {
   readonly next: number
   /** Records from there to the end of the log; control records do not count. */
   readonly lag: number
-  /** How long the group has lagged, as far as this gateway has watched; 0 when caught up. */
+  /** Duration of the group's lag, as far as this gateway has watched; 0 when caught up. */
   readonly lagSeconds: number
-  /** How long the group has lagged at the same offset; 0 when caught up. */
+  /** Duration of the group's lag at the same offset; 0 when caught up. */
   readonly stalledSeconds: number
 }
 

@@ -14,7 +14,7 @@ export interface KnownStatus {
   readonly measured: Measurement
   readonly open: readonly OpenIncident[]
   readonly past: readonly IncidentDocument[]
-  /** When incidents were last read from the database; null before the first time. */
+  /** Time of the last read of incidents from the database; null before the first. */
   readonly readAt: number | null
 }
 

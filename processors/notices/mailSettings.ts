@@ -10,7 +10,7 @@ import type { Deployment } from '../../platform/process/sandbox.ts'
 import { noticeMailSettings } from '../../platform/providers/noticeMail.ts'
 import { requireWith } from '../../platform/providers/providerPorts.ts'
 
-/** How notices go out by e-mail (docs/notices.md). */
+/** Notices by e-mail (docs/notices.md). */
 export const mailSettings = {
   ...noticeMailSettings,
   smtpUrl: optional({

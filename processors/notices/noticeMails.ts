@@ -66,7 +66,7 @@ export interface MailQueue {
   /** Claims a mail until `until`, when it is due again if its process dies. Null if already claimed. */
   claim(mail: NoticeMail, until: number): Promise<NoticeMail | null>
   change(id: string, changes: Partial<NoticeMail>): Promise<void>
-  /** When the borrower was written to since `since`, oldest first. */
+  /** Mails to the borrower since `since`, oldest first. */
   sentSince(partyId: string, since: number): Promise<readonly number[]>
   counts(): Promise<{ readonly oldestDue: number | null; readonly pending: number; readonly parked: number }>
 }

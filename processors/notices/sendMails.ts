@@ -61,7 +61,7 @@ async function attempt(deps: MailDeps, mail: NoticeMail): Promise<void> {
   await record(deps, claimed, answer)
 }
 
-/** When the borrower may get another mail; null for now. `sent`: in the last hour, oldest first. Pure. */
+/** Time of the borrower's next mail; null for now. `sent`: in the last hour, oldest first. Pure. */
 export function freeAt(sent: readonly number[]): number | null {
   if (sent.length < MAX_PER_PERSON_AN_HOUR) return null
   return sent[sent.length - MAX_PER_PERSON_AN_HOUR]! + HOUR_MS

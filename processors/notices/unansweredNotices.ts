@@ -17,7 +17,7 @@ export interface UnansweredNotices {
   readonly reportReceipt: ReportReceipt
 }
 
-/** How long a notice may wait at an endpoint that fails; a cure period is an hour at least. */
+/** Time for a notice at an endpoint that fails; a cure period is an hour at least. */
 const PATIENCE_MS = 60_000
 /** Notices per sweep; the oldest first. */
 const MAX_PER_ROUND = 1_000

@@ -19,7 +19,7 @@ export interface PollingOptions {
   /** Hundredths of a percent. */
   readonly toleranceBps: number
   readonly clock: Pick<Clock, 'now'>
-  /** How far the deployment's clock is ahead of the world's, in milliseconds: 0 outside of sandboxes. */
+  /** Lead of the deployment's clock over the world's, in milliseconds: 0 outside of sandboxes. */
   readonly lead: () => number
   readonly lastChange: LastChange
   readonly market: MarketWriter

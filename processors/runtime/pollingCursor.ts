@@ -7,7 +7,7 @@ const AGE_PER_PAUSE = 10
 /** Ids that a round looks through. */
 const PAGE = 2_000
 
-/** How long until something is asked about again, in milliseconds, like its age. */
+/** Pause until something is polled again, in milliseconds, like its age. */
 export function backoffMs(age: number): number {
   return Math.min(Math.max(MIN_PAUSE_MS, age / AGE_PER_PAUSE), MAX_PAUSE_MS)
 }

@@ -13,7 +13,7 @@ export interface Membership {
   stop(): Promise<void>
 }
 
-/** How much one fetch may bring: what is read ahead is held in memory until it was worked through. */
+/** Size of one fetch: records read ahead are held in memory until they are processed. */
 export interface FetchLimits {
   readonly bytes: number
   readonly partitionBytes: number

@@ -1,8 +1,8 @@
 import type { SignedTree } from '../../schemas/documents/transparency.ts'
 
 /**
- * Which tree may be signed at this size: one of which nothing as large was signed, and whose last checkpoint
- * is wherever strangers look. So nothing that was signed is ever passed over, or stays unseen.
+ * The tree to sign at this size: one of which nothing as large was signed, and whose last checkpoint is
+ * wherever strangers look. So nothing that was signed is ever passed over, or stays unseen.
  */
 export function claimable(lane: number, { size }: Pick<SignedTree, 'size'>) {
   const free = { 'signed.size': { $lt: size }, 'signed.published': true }

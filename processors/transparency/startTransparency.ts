@@ -14,9 +14,9 @@ import { createStating } from './stating.ts'
 import { treeSink } from './treeSink.ts'
 import { createTreeStore } from './treeStore.ts'
 
-/** How soon after its events a lane is looked at; how often one is signed is said by the configuration. */
+/** Delay from its events to a look at a lane; the configuration sets how often one is signed. */
 const LOOK_EVERY_MS = 1_000
-/** How soon after a full hour a lane begins to state what it holds. */
+/** Delay from a full hour to a lane's statement of its holdings. */
 const STATE_EVERY_MS = 2_000
 
 /**

@@ -19,7 +19,7 @@ import type { LogMetrics } from './metrics.ts'
 export interface StatingDeps {
   /** Of the whole deployment. */
   readonly lanes: number
-  /** When contracts changed their lanes last: no hour before that is stated by two lanes. 0: never. */
+  /** Time of contracts' last change of lanes: no hour before that is stated by two lanes. 0: never. */
   readonly movedAt: number
   readonly store: CollateralStore
   /** Resolves when it is wherever statements go. The same one again changes nothing. */

@@ -29,7 +29,7 @@ export type NewLeaf = Omit<LeafDocument, 'lane' | 'index'> & {
 export interface TreeStore {
   /** The sequence of a contract's last event in the log; absent where there is none. */
   lastSequences(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** In the order of the topic. Answers how many were new. `LogDiverged` where one before is missing. */
+  /** In the order of the topic. Returns how many were new. `LogDiverged` where one before is missing. */
   append(lane: number, leaves: readonly NewLeaf[]): Promise<number>
   trees(lanes: readonly number[]): Promise<readonly TreeDocument[]>
   /** The hashes that these spans are made of. */

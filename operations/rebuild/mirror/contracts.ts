@@ -80,7 +80,7 @@ interface FoldedEvents extends Pick<MirroredFamily, 'contracts' | 'changes'> {
   /** Ids of the commands and findings that led to events. */
   readonly causes: ReadonlySet<string>
   readonly lagging: readonly Lagging[]
-  /** Of lagging decisions, what the outbox has for the other topics, by its cause. */
+  /** Outbox records of lagging decisions for the other topics, by cause. */
   readonly kept: ReadonlyMap<string, readonly OutRecord[]>
 }
 

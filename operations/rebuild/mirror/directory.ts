@@ -34,7 +34,7 @@ export async function copyDirectory(mirroring: Mirroring, refused: ReadonlySet<s
   await commitPositions(mirroring, GROUP, LANE, next)
 }
 
-/** Answers the commands that led to events. */
+/** Returns the commands that led to events. */
 async function copyEvents(mirroring: Mirroring): Promise<ReadonlySet<string>> {
   const causes = new Set<string>()
   const outbox: OutRecord[] = []

@@ -134,7 +134,9 @@ function alertFrom(
   return alert && told.cureDeadline === before.cureDeadline ? told : { armed: true, cureDeadline: null }
 }
 
-/** Those of a contract whose creation was lost are lost with it: it is created once more, and valued anew. */
+/**
+ * Snapshots of a contract with a lost creation are lost too: it is created once more, and valued anew.
+ */
 async function copySnapshots(
   mirroring: Mirroring,
   lanes: readonly number[],
@@ -185,7 +187,7 @@ async function marketSequences(mirroring: Mirroring, lane: number): Promise<Read
   return told
 }
 
-/** How far the lane had come: prices up to then are among what it knows. */
+/** The lane's progress: prices up to then are among what it knows. */
 const timeOf = (prices: Changelog['prices']) =>
   Math.max(0, ...[...prices.values()].map(({ laneTime }) => laneTime))
 

@@ -43,7 +43,7 @@ export async function readMirror(
 }
 
 export interface Copy {
-  /** Takes the next record of its partition, unless it was taken already; answers whether it is new. */
+  /** Takes the next record of its partition, unless it was taken already; returns whether it is new. */
   add(record: OutRecord): Promise<boolean>
   end(): Promise<void>
 }

@@ -38,8 +38,8 @@ export interface Decided {
 const IDS_AT_ONCE = 500
 
 /**
- * Where a topic that was made goes on, at or after `from`: behind the last record with an effect, and behind
- * those right after it that are known to have none. Others were decided, perhaps, and what they led to was
+ * Position of a recreated topic, at or after `from`: behind the last record with an effect, and behind
+ * those right after it that are known to have none. Others were decided, perhaps, and their effects were
  * lost.
  */
 export async function reached(

@@ -12,7 +12,7 @@ import { openAdmin } from '../../connections/kafkaAdmin.ts'
 import { provisionTopics } from '../../provision/topics.ts'
 
 export interface MirrorTopics {
-  /** How many partitions each topic has in the mirror, by our names. Throws where they do not fit ours. */
+  /** Number of partitions by topic in the mirror, by our names. Throws where they do not fit ours. */
   find(prefix: string, chosen: number): Promise<ReadonlyMap<string, number>>
   /** Our own topics that have records. */
   used(): Promise<readonly string[]>

@@ -19,7 +19,7 @@ export interface Input {
   readonly decoded: Decoded
   readonly tenant: string | null
   readonly commandId: string | null
-  /** Where it came as an event of a provider: that, to be kept. */
+  /** For an event of a provider: the event, to be kept. */
   readonly event: ProviderEventInput | null
 }
 

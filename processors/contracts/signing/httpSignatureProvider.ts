@@ -8,7 +8,7 @@ import type { Signer, SigningState } from '../../../schemas/types.ts'
 import { readSessionAnswer, type SessionAnswer } from '../../domain/contract/providerReports.ts'
 import { PDF_HEAD, PDF_HEAD_WITHIN, type SignatureProvider } from './signatureProvider.ts'
 
-/** Whom the provider invites. */
+/** Invited by the provider. */
 export interface SignerContact {
   /** CPF or CNPJ, without mask. */
   readonly document: string

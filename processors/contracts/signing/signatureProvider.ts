@@ -15,7 +15,7 @@ export interface SignatureProvider {
   signedDocument(signing: SigningState): Promise<Buffer>
 }
 
-/** How a PDF begins, and within how many bytes its readers look for that. */
+/** Magic bytes of a PDF, and the range in which readers look for them. */
 export const PDF_HEAD = '%PDF-'
 export const PDF_HEAD_WITHIN = 1024
 

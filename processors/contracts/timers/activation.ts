@@ -20,7 +20,7 @@ export function startActivation(
   const contracts = db.collection<StoredContract>('contracts')
   const untilNextSlot = () => intervalMs - (clock.now() % intervalMs)
 
-  /** Those that can become ACTIVE; whether they do is decided again by the rule, on the newest state. */
+  /** Contracts that may become ACTIVE; the rule decides again, on the newest state. */
   const ready = {
     contractStatus: 'ACCEPTED' as const,
     'guarantee.lockStatus': 'ACTIVE' as const,

@@ -26,7 +26,7 @@ export function startApprovedActs(
   const { service, db, log, codec, clock } = connections
   const approvals = db.collection<Approval>('approvals')
   const producer = log.producer()
-  /** When this process sent it last. */
+  /** Last send by this process. */
   const sent = new Map<string, number>()
   const recordsFor = async (approval: Approval, outcome: Outcome | null): Promise<OutRecord[]> => {
     if (outcome) return [await settlementOf(codec, approval, outcome)]

@@ -12,8 +12,8 @@ const PAUSE_MS = 500
 const MAX_PER_ROUND = 50
 
 /**
- * Answers webhooks where a borrower is written to (docs/decisions/mail.md): the address that is in force now,
- * sealed for the process that asked. Who was erased, or never gave one, has none.
+ * Answers webhooks with a borrower's address (docs/decisions/mail.md): the one in force now, sealed for
+ * the process that asked. Erased borrowers, and those who gave none, have none.
  */
 export function startNoticeAddresses(
   { service, db, clock }: Pick<Connections, 'service' | 'db' | 'clock'>,

@@ -34,7 +34,7 @@ interface Recorded {
   noticeReceipts: StoredReceipt
 }
 
-/** Where to look whether it happened before under another command id; null goes on to the rule. */
+/** Lookup of a repeat under another command id; null goes on to the rule. */
 type Earlier<C extends CommandName> = {
   [N in keyof Recorded]: {
     readonly collection: N
@@ -65,7 +65,7 @@ export interface Row<C extends CommandName> {
   readonly answer: (happened: DecisionResult, command: CommandOf<C>) => unknown
 }
 
-/** Where a command may find that it happened before, and what it answers then. */
+/** Lookup of a repeat, and its answer. */
 export interface EarlierLookup {
   readonly collection: keyof Recorded
   /** Value by field: each has its own matches. */

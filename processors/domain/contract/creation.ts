@@ -183,7 +183,7 @@ export function isPreRegisteredBy(
   return records.some(record => record.lenderPartyId === lenderPartyId && record.status !== 'SUPERSEDED')
 }
 
-/** How a lender knows the owner of a document; null where it does not. */
+/** A lender's record of a document's owner; null where it has none. */
 export function sourceOf(
   borrower: PartyFacts | null,
   isPreRegistered: boolean,

@@ -11,10 +11,10 @@ type Progress = 'PENDING' | 'SENT' | 'VIEWED' | 'SIGNED' | 'REFUSED'
 export interface SignerStanding {
   readonly signerId: string
   readonly status: Progress
-  /** When that happened, in milliseconds since the epoch; null where the provider does not say. */
+  /** Time of the event, in milliseconds since the epoch; null where the provider does not say. */
   readonly at: number | null
   readonly reason: string | null
-  /** Where this signer signs; null for none. */
+  /** Signing link; null for none. */
   readonly signUrl: string | null
 }
 

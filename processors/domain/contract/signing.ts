@@ -17,7 +17,7 @@ import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { notAfter, wrongTime } from '../statedTime.ts'
 
-/** How long signers have; the provider reports the end. */
+/** Signers' time limit; the provider reports the end. */
 const SIGNING_PERIOD_MS = 30 * DAY_MS
 /**
  * Reports that are remembered of one session. A provider has about five; what comes late beyond this many is

@@ -33,7 +33,7 @@ export function createApiKey(owner: Party | null, key: NewKey, cause: Cause): Ap
   }
 }
 
-/** From which networks a key may be used from now on; none: from anywhere. One that has ended is refused. */
+/** Sets the networks that a key may be used from; none: from anywhere. An ended key is refused. */
 export function restrictApiKey(
   key: ApiKey | null,
   networks: readonly string[],

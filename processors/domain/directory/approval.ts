@@ -85,7 +85,7 @@ export function approve(found: Approval | null, asking: Asking, reason: string |
   return { ...decided(approval, 'APPROVED', key._id, asking, reason), isOpen: true }
 }
 
-/** By any other key that could approve its kind: it opens nothing. */
+/** Rejects, by any other key that could approve: opens nothing. */
 export function reject(found: Approval | null, asking: Asking, reason: string | null): Approval | Refusal {
   const approval = ofTheParty(found, asking)
   if (isRefusal(approval)) return approval
@@ -94,7 +94,7 @@ export function reject(found: Approval | null, asking: Asking, reason: string | 
   return lateness(approval, asking.cause) ?? decided(approval, 'REJECTED', key._id, asking, reason)
 }
 
-/** By the key that proposed; one that could not even read it learns nothing of it. */
+/** Withdraws, by the proposing key; one that cannot even read it learns nothing. */
 export function withdraw(found: Approval | null, asking: Asking, reason: string | null): Approval | Refusal {
   const approval = ofTheParty(found, asking)
   if (isRefusal(approval)) return approval

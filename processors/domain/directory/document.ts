@@ -25,7 +25,7 @@ export interface DocumentChange {
 }
 
 export interface DocumentChangeFacts {
-  /** Whose document it is: the person who is onboarding. */
+  /** The document's owner: the person who is onboarding. */
   readonly party: Party
   /** All pre-registrations of the party. */
   readonly preRegistrations: readonly PreRegistration[]

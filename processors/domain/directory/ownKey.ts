@@ -167,7 +167,7 @@ export function leavingKeys({ keys, cause: { at } }: Pick<Managing, 'keys' | 'ca
   return ended.filter((key, place) => place < tooMany || endOf(key) < limit)
 }
 
-/** When a key that is not live has ended. */
+/** End of a key that is not live. */
 function endOf({ revokedAt, expiresAt }: ApiKey): string {
   const [first = ''] = [revokedAt, expiresAt].filter(end => end !== null).toSorted()
   return first

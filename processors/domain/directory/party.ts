@@ -47,7 +47,7 @@ export interface Completion {
 
 export interface Completed {
   readonly party: Party
-  /** Those whose status changed. */
+  /** Those with a new status. */
   readonly preRegistrations: readonly PreRegistration[]
   /** True the first time: the account is verified now (`account.verified`). */
   readonly verified: boolean

@@ -7,9 +7,9 @@ export interface ProviderAnswer {
   readonly status: CustomerStatus
   /** The provider's id of the customer; null only where it rejected it at once. */
   readonly reference: string | null
-  /** Why it was rejected; null for none. */
+  /** Why rejected; or null. */
   readonly reason: string | null
-  /** Where the provider asks the customer for the rest; null for none. */
+  /** Link to the rest at the provider; null for none. */
   readonly link: string | null
 }
 

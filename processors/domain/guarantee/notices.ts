@@ -28,7 +28,7 @@ type Span = Pick<CurePeriod, 'startedAt' | 'deadline'>
 const dueAt = ({ startedAt, deadline }: Span, percent: number) =>
   startedAt + Math.ceil(((deadline - startedAt) * percent) / 100)
 
-/** When the first notice after this moment is due; null after the last one. */
+/** Time of the first notice due after this moment; null after the last one. */
 function nextNoticeAfter(span: Span, at: number): number | null {
   return STEPS.map(({ percent }) => dueAt(span, percent)).find(due => due > at) ?? null
 }

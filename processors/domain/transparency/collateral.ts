@@ -30,7 +30,7 @@ export interface Holding {
 /** A lane's holdings of one token, `USDC/ETHEREUM`. */
 export interface TokenTotal {
   readonly token: string
-  /** How many leaves its tree has. */
+  /** Number of leaves of its tree. */
   readonly holdings: number
   readonly quantity: string
   readonly root: Buffer

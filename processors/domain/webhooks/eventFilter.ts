@@ -11,7 +11,7 @@ type Data = Readonly<Record<string, unknown>>
 const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
-/** How the value at a path of an event compares; undefined where the event has no such path. */
+/** Comparison for the value at an event's path; undefined where the event has no such path. */
 export type ComparisonOf = (path: string) => Comparison | undefined
 
 /** True when the data of an event meet every condition; an empty filter lets everything pass. */

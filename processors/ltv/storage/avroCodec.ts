@@ -37,7 +37,7 @@ const MAX_NUMBER_BYTES = 6
 
 interface Target {
   buffer: Buffer
-  /** Where the frame of the record begins, and where its next byte goes. */
+  /** Start of the record's frame, and position of its next byte. */
   start: number
   at: number
 }

@@ -10,7 +10,7 @@ import type { WorkingSet } from './workingSet.ts'
 
 /** One save to be: the decisions of a run of records, in order. */
 export interface DecidedBatch {
-  /** How many of the taken records it covers; fewer than given when the outputs reached their limit. */
+  /** Number of the taken records it covers; fewer than given when the outputs reached their limit. */
   readonly covered: number
   readonly writes: readonly SavedWrite[]
   readonly outputs: readonly OutRecord[]

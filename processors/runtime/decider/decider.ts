@@ -203,7 +203,7 @@ async function decideAndSave<Input>(
   return decided.covered
 }
 
-/** Whose outcomes are to be looked up: an assumed creation has none, or its save is refused. */
+/** Commands to look up: an assumed creation has no outcome, or its save is refused. */
 function commandIdsOf<Input>(decider: Decider<Input>, { taken, creations }: Attempt<Input>): string[] {
   const isCreation = (item: Taken<Input>) =>
     'input' in item && decider.needs(item.input, NOTHING).some(({ isNew }) => isNew)

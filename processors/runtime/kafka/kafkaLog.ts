@@ -93,7 +93,7 @@ export function createKafkaLog(
     }
   }
 
-  /** Where the log goes on beyond its last stable offset. The answer comes from the leaders alone. */
+  /** Destinations beyond the last stable offset. The answer comes from the leaders alone. */
   const openAmong = async (destinations: readonly Destination[]): Promise<readonly Destination[]> => {
     const names = [...new Set(destinations.map(({ topic }) => topic))]
     const beyond = await Promise.all(

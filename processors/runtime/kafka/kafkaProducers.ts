@@ -27,7 +27,7 @@ function sizeOf(record: OutRecord): number {
   return bytes
 }
 
-/** Which send the next record of a partition goes into, and what that holds for the partition so far. */
+/** Send of a partition's next record, and that send's size for the partition so far. */
 interface Filling {
   chunk: number
   bytes: number

@@ -12,7 +12,7 @@ export interface CatchUpOptions {
   readonly logger: Pick<Logger, 'info'>
 }
 
-/** Where one partition ended when this process was first given it. */
+/** End of one partition when this process was first given it. */
 interface Target {
   readonly topic: string
   readonly partition: number

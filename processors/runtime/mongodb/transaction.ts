@@ -19,8 +19,9 @@ export function inTransaction<T>(mongo: MongoClient, work: Work<T>): Promise<T> 
 }
 
 /**
- * Where processes write the same documents now and then: the one that comes second begins again, `work` too,
- * up to eight times. (`withTransaction` of the driver would go on for two minutes, also without a server.)
+ * Transaction on documents that several processes write at times: the later one begins again, `work`
+ * too, up to eight times. (`withTransaction` of the driver would go on for two minutes, also without a
+ * server.)
  */
 export async function inContendedTransaction<T>(mongo: MongoClient, clock: Clock, work: Work<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -184,7 +184,7 @@ async function publish<Input>(
   self.inFlight.catch(() => undefined)
 }
 
-/** Says what comes next: the same batch again, or leave it for a later delivery. */
+/** Decides how to go on: the same batch again, or a later delivery. */
 async function afterError<Input>(self: StreamLane<Input>, error: unknown): Promise<'retry' | 'yield'> {
   // Memory that was decided upon and not published is worth nothing: the next owner starts from the log.
   if (self.owned) loseLease(self, error as Error)

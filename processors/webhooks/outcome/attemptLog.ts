@@ -11,7 +11,7 @@ export interface FinishedDelivery {
   /** Null where none was made. */
   readonly attempt: Attempt | null
   readonly state: 'SUCCEEDED' | 'PENDING' | 'FAILED' | 'SKIPPED'
-  /** When it is PENDING: the time of the next attempt. */
+  /** If PENDING: the time of the next attempt. */
   readonly nextAt: number | null
   /** Set when the endpoint began to fail, or succeeded again, with this attempt. */
   readonly failingSince: number | null | undefined

@@ -42,7 +42,7 @@ const PAUSE = 0.25
 export function startDeferredFanOut(options: DeferredFanOutOptions): { stop(): void } {
   const { mongo, db, clock, log, owns, offer, priority, heldBy } = options
   const parties = db.collection<PartyPosition>('eventPositions')
-  /** By party that is behind, when the last of its deliveries were made. */
+  /** Time of the last made deliveries, by party that is behind. */
   const madeAt = new Map<string, number>()
   let stopped = false
 

@@ -13,7 +13,7 @@ import { countByParty, eventKey, FEW_ENDPOINTS, fanOut, selectDeferred } from '.
 
 /** Events that became durable together, with their deliveries. */
 export interface Recorded {
-  /** Those whose deliveries are made; deliveries of the others are deferred. */
+  /** Events with made deliveries; those of the others are deferred. */
   readonly events: readonly EventDocument[]
   readonly deliveries: readonly Delivery[]
   readonly endpoints: ReadonlyMap<string, readonly Endpoint[]>
@@ -31,7 +31,7 @@ export interface EventStore {
    * the positions show. `isShort`: light tenants wait for the transaction.
    */
   record(facts: readonly Fact[], isShort?: boolean): Promise<RecordedFacts>
-  /** How many endpoints a party had when an event of it was last recorded; one where that is not known. */
+  /** Endpoints of a party when an event of it was last recorded; one where unknown. */
   endpointCount(partyId: string): number
   /** Parties with an endpoint that names the event of a fact, without those that have it already. */
   missingSubscribers(fact: Pick<Fact, 'event' | 'eventId'>): Promise<readonly string[]>

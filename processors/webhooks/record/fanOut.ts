@@ -84,7 +84,7 @@ export function selectDeferred(
   return later
 }
 
-/** How many positions each recipient needs. */
+/** Positions needed by each recipient. */
 export function countByParty(facts: readonly Fact[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { recipients } of facts) {

@@ -84,7 +84,7 @@ export function createPendingEvents(
   }
 }
 
-/** By tenant, how many deliveries its pending events make. */
+/** Deliveries of pending events, by tenant. */
 function costsOf(
   facts: readonly Fact[],
   endpointCount: (partyId: string) => number,

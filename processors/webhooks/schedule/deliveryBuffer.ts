@@ -17,7 +17,7 @@ export interface DeliveryBuffer {
   start(delivery: Delivery, at: number): void
   end(delivery: Delivery): void
   inFlight(): number
-  /** When the oldest attempt in flight started. */
+  /** Start of the oldest attempt in flight. */
   oldestStart(): number | undefined
   /** The delivery is recorded. */
   release(delivery: Delivery): void

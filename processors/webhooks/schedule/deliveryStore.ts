@@ -19,9 +19,9 @@ export interface DeliveryStore {
   failingSince(endpointIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Due deliveries without the known ones, the longest due first. */
   due(endpointId: string, now: number, limit: number, known: readonly string[]): Promise<Item[]>
-  /** When the next delivery that is not due yet will be due; null where there is none. */
+  /** Due time of the next delivery that is not due yet; null where there is none. */
   nextDueAt(endpointId: string, after: number): Promise<number | null>
-  /** By endpoint, when its first pending delivery is due; 0 where one is held (FIFO). */
+  /** Due time of the first pending delivery, by endpoint; 0 where one is held (FIFO). */
   firstDue(): Promise<readonly (EndpointOfParty & { readonly at: number })[]>
   /** FIFO: ids of the first pending delivery of each ordering key. */
   headsOfLine(endpointId: string, orderingKeys: readonly string[]): Promise<ReadonlySet<string>>

@@ -29,9 +29,9 @@ export interface DispatcherOptions {
   readonly leases: () => Pick<Leases, 'owns' | 'alone'> | null
 }
 
-/** How soon a queue notices what has become due. */
+/** Delay until a queue notices a due delivery. */
 const TICK_MS = 50
-/** How soon this process finds events that another one recorded. */
+/** Delay of finding events of another process. */
 const POLL_MS = 100
 /** Longer where no other process records; the leases find a new process within two seconds. */
 const POLL_ALONE_MS = 1_000

@@ -46,7 +46,7 @@ export interface EndpointQueue {
   tick(now: number): void
   /** Holds nothing that could not be found again, and nothing is under way. */
   isIdle(now: number): boolean
-  /** When the longest waiting delivery was due; infinite where the endpoint keeps it waiting, not we. */
+  /** Due time of the longest waiting delivery; infinite where the endpoint keeps it waiting, not we. */
   oldestDue(): number
   /** Starts no attempt any more; resolves when those in flight are recorded. */
   release(): Promise<void>
@@ -83,7 +83,7 @@ interface State {
   /** Callbacks of quota and priority: one identity each, so that waiting twice is waiting once. */
   readonly resume: { readonly load: () => void; readonly turn: () => Promise<void> }
   mode: Mode
-  /** When the database has, or may have, something due. */
+  /** Next possibly due time in the database. */
   dueAt: number
   usedAt: number
 }

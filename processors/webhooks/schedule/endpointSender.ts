@@ -26,7 +26,7 @@ export interface EndpointSender {
   drain(startsOfTurn?: number): void
   /** Whether an attempt could start now, if there was one. */
   mayStart(): boolean
-  /** How many more deliveries may be queued. */
+  /** Free places in the queue. */
   room(): number
   /** Reading a few at a time, while those before them are sent, costs more than it gains. */
   isLow(): boolean
@@ -72,7 +72,7 @@ interface State extends SenderParts {
   isStopped: boolean
 }
 
-/** When so few are queued, the next ones are read already. */
+/** Below this queue length the next are read. */
 const LOW_WATER = 250
 /** However crowded the process is: an endpoint that answers at once needs no more to get on. */
 const RESERVED_PLACES = 4

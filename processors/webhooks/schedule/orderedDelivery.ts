@@ -32,7 +32,7 @@ interface Completion {
 type OrderStore = Pick<DeliveryStore, 'headsOfLine' | 'hold' | 'wakeNext' | 'settleOrder'>
 
 export function createOrderedDelivery(endpointId: string, store: OrderStore): OrderedDelivery {
-  /** By ordering key, the delivery that was admitted and has not completed. */
+  /** Admitted and uncompleted delivery, by ordering key. */
   const active = new Map<string, string>()
   const serialize = createMutex()
   let settledFifo: boolean | null = null

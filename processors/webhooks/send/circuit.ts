@@ -19,7 +19,7 @@ export interface Circuit {
   failingSince(): number | null
   /** The endpoint was enabled again: failures before that do not count. */
   forgive(): void
-  /** How many deliveries may be held in memory. */
+  /** Limit of deliveries held in memory. */
   window(): number
   resetWindow(): void
   /** Attempts side by side: a quarter of the window. */

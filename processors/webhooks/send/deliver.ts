@@ -9,7 +9,7 @@ import type { Circuit } from './circuit.ts'
 import type { EndpointClient } from './endpointClient.ts'
 import { disablingReason, nextAttemptAt, retryAfterMs } from './retrySchedule.ts'
 
-/** Where the outcome of an attempt goes. */
+/** Receiver of an attempt's outcome. */
 export interface OutcomeDeps {
   readonly attemptLog: AttemptLog
   readonly metrics: DeliveryMetrics
@@ -33,7 +33,7 @@ export interface Recipient {
 
 export interface Verdict extends FinishedDelivery {
   readonly attempt: Attempt
-  /** Why the endpoint is to be disabled, or null. */
+  /** Reason to disable the endpoint, or null. */
   readonly disabling: DisablingReason | null
 }
 

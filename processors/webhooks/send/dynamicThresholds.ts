@@ -6,7 +6,7 @@ import { createFairQueue } from '../../../platform/process/fairQueue.ts'
  * that take all they can leave a third, and the next one finds room. No number is set per tenant.
  */
 export interface DynamicThresholds {
-  /** How many more the tenant may acquire now; none where it is 0 or less. */
+  /** Number that the tenant may acquire now; none where it is 0 or less. */
   available(tenant: string): number
   acquire(tenant: string, count?: number): void
   /** Gives back what was acquired, and serves those that wait. */

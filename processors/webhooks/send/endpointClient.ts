@@ -19,7 +19,7 @@ export interface TargetDeps {
 export interface EndpointClient {
   settings(): EndpointSettings | null
   isEnabled(): boolean
-  /** How long ago the settings were read; infinite before the first time. */
+  /** Age of the settings; infinite before the first read. */
   ageMs(now: number): number
   /** When the settings that are in use were asked for. */
   askedAt(): number

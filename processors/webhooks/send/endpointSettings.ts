@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../schemas/documents/webhooks.ts'
 /** Settings of an endpoint, ready to be used: secrets opened, address checked. */
 export interface EndpointSettings {
   readonly endpoint: Endpoint
-  /** When one of the secrets ceases to sign; the settings must be made again then. */
+  /** End of a secret's time to sign; the settings must be made again then. */
   readonly validUntil: number
   /** URL and signer, or why nothing must be sent. */
   readonly target: { readonly url: URL; readonly signer: Signer } | { readonly refusal: string }

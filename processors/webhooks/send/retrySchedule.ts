@@ -33,11 +33,11 @@ const PATIENT_STATUSES = new Set([429, 503])
 const GONE = 410
 
 export interface FailedAttempt {
-  /** How many attempts of this delivery's schedule have been made, this one included. */
+  /** Attempts made of this delivery's schedule, this one included. */
   readonly attempts: number
   /** Status of the answer; null when none came. */
   readonly statusCode: number | null
-  /** How long the answer asks us to wait (`retryAfterMs`). */
+  /** Wait that the answer asks for (`retryAfterMs`). */
   readonly retryAfterMs: number | null
   readonly endedAt: number
   /** From 0 to 1, for the jitter. */
@@ -54,7 +54,7 @@ export function nextAttemptAt(failed: FailedAttempt): number | null {
 }
 
 /**
- * How long `Retry-After` asks to wait, as seconds or as an HTTP date; null for anything else. Never longer
+ * Wait that `Retry-After` asks for, as seconds or as an HTTP date; null for anything else. Never longer
  * than a day. `worldNow` is the world's time, as the receiver's is.
  */
 export function retryAfterMs(header: string | null, worldNow: number): number | null {
@@ -72,7 +72,7 @@ export function isSuccess(statusCode: number): boolean {
   return statusCode >= 200 && statusCode < 300
 }
 
-/** Why an endpoint must be disabled after a failed attempt, or null. */
+/** Reason to disable an endpoint after a failed attempt, or null. */
 export function disablingReason(
   statusCode: number | null,
   failingSince: number,
