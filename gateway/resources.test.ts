@@ -5,7 +5,7 @@ import { EVERYONE, watchedApp } from './server/app.fixture.ts'
 const routes = [{ url: '/contracts/v1' }, { url: '/sandbox/v1/clock' }]
 
 test('production has no route of the sandbox', () => {
-  const production = deploymentOf({ sandbox: 'false', environment: null })
+  const production = deploymentOf({ environment: 'prod' })
   expect(servedIn(production, routes)).toEqual([{ url: '/contracts/v1' }])
 })
 
@@ -22,14 +22,14 @@ test('the served document lists what the deployment serves, no more (security 13
     const { app } = await watchedApp(EVERYONE, { untouched, config })
     return Object.keys((await app.inject({ url: '/openapi.json' })).json().paths)
   }
-  const production = await pathsOf({ sandbox: 'false', mode: 'production' })
+  const production = await pathsOf({ environment: 'prod' })
   expect(production.filter(path => /^\/sandbox|^\/console\/sign-in/.test(path))).toEqual([])
   expect(production).toContain('/contracts/v1')
-  const laptop = await pathsOf({ sandbox: 'true', mode: 'local' })
+  const laptop = await pathsOf({ environment: 'local' })
   expect(laptop).toEqual(expect.arrayContaining(['/sandbox/v1/clock', '/console/sign-in']))
 })
 
 test('a sandbox has them all', () => {
-  const sandbox = deploymentOf({ sandbox: 'true', environment: null })
+  const sandbox = deploymentOf({ environment: 'dev' })
   expect(servedIn(sandbox, routes)).toEqual(routes)
 })

@@ -101,7 +101,7 @@ export const RESOURCES: readonly (readonly Route[])[] = [
  * elsewhere.
  */
 export function servedIn<R extends Pick<Route, 'url'>>(
-  { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & { readonly isLaptop?: boolean },
+  { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & Partial<Pick<Deployment, 'isLaptop'>>,
   routes: readonly R[],
 ): readonly R[] {
   const absent = [...(isSandbox ? [] : [SANDBOX_PATH]), ...(isLaptop ? [] : [SIGN_IN_PATH])]

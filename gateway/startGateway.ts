@@ -25,6 +25,7 @@ import type { Deps } from './deps.ts'
 import { createDownloads } from './files/downloads.ts'
 import { createUploads, startJanitor } from './files/uploads.ts'
 import { createHeavyWork } from './limits/cpuScheduler.ts'
+import { type GatewayLimits, gatewayLimits } from './limits.ts'
 import { createExports } from './resources/exports/stream.ts'
 import { createSignIns } from './resources/keys/signIns.ts'
 import { startMarketReader } from './resources/market/marketReader.ts'
@@ -45,6 +46,7 @@ export interface GatewayOptions {
   readonly commandTopic?: string
   /** How long idle connections stay open at the end. */
   readonly drainMs?: number
+  readonly limits?: Partial<GatewayLimits>
 }
 
 /**
@@ -52,7 +54,7 @@ export interface GatewayOptions {
  * database; after that its gateway is taken for dead.
  */
 const BUSY_MARGIN_MS = 15_000
-/** Draining waits for whoever waits for an outcome; with the rest this stays below DRAIN_LIMIT_MS. */
+/** Draining waits for answers that wait for an outcome; with the rest this stays below the drain limit. */
 const LAST_ANSWER_MARGIN_MS = 1_000
 
 /** Who has a key must see where it opens something. Throws `BadEnvironment`. */
@@ -98,7 +100,7 @@ export async function startGateway(
   onStop('schemas', learnSchemas(codec, log))
   const producer = createBatchingProducer(kafka, metrics)
   onStop('producer', () => producer.close())
-  const { replyTimeoutMs, maxInFlight } = config
+  const { replyTimeoutMs, maxInFlight, maxUploads } = { ...gatewayLimits, ...options.limits }
   const repliesAreRead = () => health.parts()['replies'] === 'ok'
   const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
   const commandLog = createCommandLog({ producer, codec, db, log, metrics, ...limits })
@@ -149,7 +151,7 @@ export async function startGateway(
     status,
   }
   const deps: Deps = { ...sources, charge, now, log, metrics, health, publish }
-  const uploads = createUploads(objects, config.maxUploads, log)
+  const uploads = createUploads(objects, maxUploads, log)
   onStop('janitor', startJanitor(objects, log, Date.now))
   const reservations = createReservations({ db, now, busyMs: replyTimeoutMs + BUSY_MARGIN_MS })
   const keptAnswers = createKeptAnswers(db, reservations)
@@ -168,7 +170,7 @@ export async function startGateway(
   onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
   const pipeline = { deps, identities, rateLimiter, commands, keptAnswers, uploads, audit }
-  const app = await buildApp(pipeline, servedIn({ ...deployment, isLaptop: config.mode === 'local' }, routes))
+  const app = await buildApp(pipeline, servedIn(deployment, routes))
   if (signingLinks) await app.register(signingPages(pipeline, signingLinks))
   serve(app, deps)
   onStop('http', drainable(app, replyTimeoutMs + LAST_ANSWER_MARGIN_MS, options.drainMs))

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../gateway/deps.ts'
 import { refuse } from '../gateway/errors.ts'
+import { gatewayLimits } from '../gateway/limits.ts'
 import { millisOf } from '../gateway/resources/contracts/commands.ts'
 import { route } from '../gateway/routing/route.ts'
 import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
@@ -140,7 +141,7 @@ function targetOf({ by, to }: { readonly by?: string; readonly to?: string }, no
 
 async function answerWhenDone(id: string, deps: Deps) {
   const sandbox = sandboxOf(deps)
-  const advance = await sandbox.advances.finished(id, deps.config.replyTimeoutMs)
+  const advance = await sandbox.advances.finished(id, gatewayLimits.replyTimeoutMs)
   const body = await shown(sandbox)
   if (advance?.state === 'DONE') return { status: 200, body }
   return { status: 202, body, headers: { location: '/sandbox/v1/clock' } }

@@ -3,7 +3,9 @@ import { Type } from '@sinclair/typebox'
 import type { GatewayConfig } from '../gateway/config.ts'
 import type { Deps } from '../gateway/deps.ts'
 import { refuse } from '../gateway/errors.ts'
+import { gatewayLimits } from '../gateway/limits.ts'
 import { route } from '../gateway/routing/route.ts'
+import { deploymentOf } from '../platform/process/sandbox.ts'
 import { custodianOf } from '../platform/providers/custodyAdapter.ts'
 import { providerOf } from '../platform/providers/providerPorts.ts'
 import { described, exactly, oneOf } from '../schemas/http/values.ts'
@@ -85,7 +87,7 @@ export const sandboxProviderRoutes = [
       const name = local(params.name, deps)
       const conduct: Conduct = { ...WELL_BEHAVED, ...body }
       const number = await clock.instruct(name, conduct)
-      const until = performance.now() + deps.config.replyTimeoutMs
+      const until = performance.now() + gatewayLimits.replyTimeoutMs
       const isKnown = () => clock.reports().every(report => report.told >= number)
       while (!isKnown() && performance.now() < until) await after(POLL_MS)
       return { status: isKnown() ? 200 : 202, body: { data: { name, ...conduct } } }
@@ -94,13 +96,13 @@ export const sandboxProviderRoutes = [
 ]
 
 /** These routes are in sandboxes alone. */
-const HERE = { isSandbox: true, environment: 'DEV' } as const
+const HERE = { isSandbox: true } as const
 
 /** Who serves each here; what a provider outside does is its own. */
 const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string>> = {
   account: config => providerOf('accountProvider', config, HERE),
   signature: config => providerOf('signatureProvider', config, HERE),
-  custody: config => custodianOf(config, HERE),
+  custody: config => custodianOf(config, deploymentOf(config)),
 }
 
 function local(name: LocalProvider, { config }: Deps): LocalProvider {

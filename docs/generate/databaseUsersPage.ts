@@ -28,7 +28,7 @@ export MONGODB_PASSWORDS_FILE=passwords.json   # {"gateway": "…", "contracts":
 npm run operate -- database-users                         # in the image: node operations/databaseUsers.ts
 \`\`\`
 
-It makes the role \`lastro-<process>\` in the database of \`MONGODB_DATABASE\` and, for what lies there, in
+It makes the role \`lastro-<process>\` in the database that \`MONGODB_URI\` names and, for what lies there, in
 \`<that name>-keys\`, the database of personal keys; a user of the same name with both roles for each password; and
 brings in line what is there: run it before every upgrade, for a new version may need more.
 Each process then gets \`mongodb://lastro-<process>:<password>@…/?replicaSet=rs0&authSource=<database>\`, in the
@@ -40,7 +40,7 @@ ${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}
 
 \`provision\` makes collections and indexes and reads no document but \`deployment\`, which it settles, and wrapped personal keys: those that lie in the
 main database, as version 1.2 kept them, it moves (read and \`remove\` there, keep in \`lastro-keys\`). \`operator\`
-is for \`verify\`, \`import\`, \`rewrap\` and \`erasures\`. With \`SANDBOX=true\` the gateway may also remove what has expired.
+is for \`verify\`, \`import\`, \`rewrap\` and \`erasures\`. In a sandbox the gateway may also remove what has expired.
 
 Not held apart: contracts and directory share \`outbox\`, so each could write what the other is about to
 publish. A test runs every process as its own user through a contract's whole life, and tries each of them

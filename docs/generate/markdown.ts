@@ -37,7 +37,7 @@ export function personalDataPage(): string {
 Which fields say something about a person (LGPD), and how each is protected. Keys and headers never carry any.
 Erasing a party (\`POST /internal/v1/parties/erasures\`) destroys its keys: every sealed field of it is
 unreadable from then on, in Kafka with its backups and in MongoDB, while amounts, states and LTV history
-stay verifiable. The wrapped keys lie in a database of their own (\`<MONGODB_DATABASE>-keys\`): a backup of the
+stay verifiable. The wrapped keys lie in a database of their own (\`<database>-keys\`): a backup of the
 main database opens nothing; one of the keys, or of the disks under both, does until it ends or the master
 key that wrapped them is retired. After a restore of the keys, erasures since then are replayed
 (\`npm run operate -- erasures\`; [how](for-operators.md#after-a-restore)).

@@ -73,7 +73,7 @@ export async function watchedApp(
   let reached = false
   const log = pino({ level: 'silent' })
   const service = {
-    config,
+    config: { environment: 'prod', ...config },
     log,
     metrics: new Registry(),
     health: createHealth(),

@@ -77,7 +77,7 @@ describe('refused requests', () => {
     ['receiveProviderEvent', 'application/json', 'unsigned'],
   ])('of very many that %s refuses to strangers a sample is kept', async (operation, type, body) => {
     const notes: AuditEntry[] = []
-    const config = { mode: 'local', accountProviderSecret: 'whsec_c2VjcmV0' } as const
+    const config = { environment: 'local', accountProviderSecret: 'whsec_c2VjcmV0' } as const
     const { send } = await watchedApp(null, {
       untouched: [operation],
       note: entry => notes.push(entry),

@@ -7,7 +7,8 @@ import { ltvStream } from './lane.ts'
 import { createLtvMeter } from './metrics.ts'
 import { createAgeing } from './stalenessTimer.ts'
 
-const HOUR_MS = 3_600_000
+/** Age from which a position is valued again: a day. */
+const REVALUATE_AFTER_MS = 24 * 3_600_000
 
 const service = await startService('ltv', ltvSettings, streamParts)
 try {
@@ -24,7 +25,7 @@ try {
     codec: platform.codec,
     rules,
     ageing,
-    revaluateAfterMs: config.revaluationHours * HOUR_MS,
+    revaluateAfterMs: REVALUATE_AFTER_MS,
     meter: createLtvMeter(metrics, log, platform.clock.now, rules),
   })
   await runStream(platform, stream)

@@ -1,4 +1,4 @@
-import { integer, optional, type Setting, type Settings, text } from '../../platform/process/environment.ts'
+import { optional, type Setting, type Settings, text } from '../../platform/process/environment.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { SEED_BYTES } from '../domain/transparency/note.ts'
 import { connectionSettings } from '../runtime/connections/connections.ts'
@@ -37,9 +37,4 @@ export const ltvViewSettings = {
   checkpointBucket: optional(
     text('TRANSPARENCY_BUCKET', 'bucket for checkpoints, best one with object lock; without, S3_BUCKET'),
   ),
-  checkpointSeconds: integer('TRANSPARENCY_SECONDS', 'between two checkpoints of one lane at least', {
-    fallback: '10',
-    min: 1,
-    max: 3_600,
-  }),
 } satisfies Settings

@@ -10,9 +10,6 @@ const MOST_TENANTS = 50
 /** Everything that webhooks reads from its environment. */
 export const webhookSettings = {
   ...connectionSettings,
-  mode: choice('LASTRO_MODE', 'local allows webhooks to this machine', ['local', 'production'], {
-    fallback: 'production',
-  }),
   secretsKey: subkeys(
     'WEBHOOK_SECRETS_KEY',
     'opens endpoints’ secrets and nothing else: what `npm run operate -- webhook-key` derives from LASTRO_MASTER_KEY',

@@ -92,7 +92,7 @@ export function newDeps(endpoint: Endpoint, asked: string[]): DeliveryDeps {
     store: store as DeliveryDeps['store'],
     results: { add: async () => undefined, flushed: async () => undefined },
     clock: { now: Date.now, sleep: ms => sleep(ms) },
-    policy: targetPolicy({ mode: 'local', allowedNetworks: null, allowedPorts: null }),
+    policy: targetPolicy({ allowedNetworks: null, allowedPorts: null }, { isLaptop: true }),
     secrets: box,
     metrics: { attempted: () => undefined } as unknown as DeliveryDeps['metrics'],
     log: { info: () => undefined, warn: () => undefined } as unknown as DeliveryDeps['log'],

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { createPersonalData } from '../../gateway/resources/parties/personalData.ts'
 import { parseErasures } from '../../operations/erasures/erasures.ts'
 import { keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
+import { inDatabase } from '../inDatabase.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -36,7 +37,7 @@ const erase = (name: string) =>
     { wrapped: null, createdAt: null, erasedAt: '2026-11-01T12:00:00.000Z' },
   )
 const tool = async (...args: string[]) => {
-  const env = { ...process.env, MONGODB_URI: database.uri, MONGODB_DATABASE: database.name }
+  const env = { ...process.env, MONGODB_URI: inDatabase(database.uri, database.name) }
   return (await execute(process.execPath, ['operations/erasures.ts', ...args], { cwd: ROOT, env })).stdout
 }
 

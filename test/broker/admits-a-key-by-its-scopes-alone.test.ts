@@ -8,11 +8,11 @@ import { addKey, startTestGateway, type TestGateway } from './gateway.ts'
 const routes = RESOURCES.flat()
 const HOUR_MS = 3_600_000
 /** The routes of sandboxes are tried too; no command has anybody who would answer it. */
-const ENV = { REPLY_TIMEOUT_MS: '100', SANDBOX: 'true' }
+const ENV = { ENVIRONMENT: 'dev' }
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ database: 'access', routes, env: ENV })
+  gateway = await startTestGateway({ database: 'access', routes, env: ENV, limits: { replyTimeoutMs: 100 } })
   const { db } = gateway
   for (const scope of SCOPES)
     await addKey(db, `only ${scope}`, { _id: `key_${scope}`, scopes: [scope], rateLimit: 0 })

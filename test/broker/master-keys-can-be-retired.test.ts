@@ -7,6 +7,7 @@ import { rewrapAll } from '../../operations/rewrap/rewrapAll.ts'
 import { keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
 import { createSecretBox, ENDPOINT_SECRETS, parseMasterKeys } from '../../platform/secrets/secretBox.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
+import { inDatabase } from '../inDatabase.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
 
 const masterKey = () => randomBytes(32).toString('base64')
@@ -109,8 +110,7 @@ test('the operator is told which key is still needed, and that something does no
     new Promise<{ code: unknown; told: string }>(resolve => {
       const env = {
         ...process.env,
-        MONGODB_URI: database.uri,
-        MONGODB_DATABASE: database.name,
+        MONGODB_URI: inDatabase(database.uri, database.name),
         LASTRO_MASTER_KEY: `${NEW},${OLD}`,
       }
       execFile(process.execPath, ['operations/rewrap.ts'], { cwd: ROOT, env }, (error, told) =>

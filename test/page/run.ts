@@ -22,7 +22,7 @@ const { values } = parseArgs({ options: { picture: { type: 'string' } } })
 const pages = documentationRoutes(() => RESOURCES.flat())
 
 /** Of the platform the documentation needs only what kind of deployment it describes. */
-const DEPS = { config: { sandbox: 'true', mode: 'local' } } as unknown as Deps
+const DEPS = { config: { environment: 'local' } } as unknown as Deps
 
 /** The routes answer as they do behind the gateway. */
 async function answer(path: string) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Type } from '@sinclair/typebox'
+import { deploymentOf } from '../../../platform/process/sandbox.ts'
 import { exactly, oneOf } from '../../../schemas/http/values.ts'
 import type { GatewayConfig } from '../../config.ts'
 import { PROBLEMS } from '../../errors.ts'
@@ -67,8 +68,9 @@ const errorsRoute = route({
 
 function openApiRoute(routes: RoutesOf): QueryRoute {
   const documents = new Map<string, Promise<PreparedBytes>>()
-  const documentOf = ({ sandbox, mode }: Pick<GatewayConfig, 'sandbox' | 'mode'>): Promise<PreparedBytes> => {
-    const place = { isSandbox: sandbox === 'true', isLaptop: mode === 'local' }
+  const documentOf = (config: Pick<GatewayConfig, 'environment'>): Promise<PreparedBytes> => {
+    const { isSandbox, isLaptop } = deploymentOf(config)
+    const place = { isSandbox, isLaptop }
     const key = JSON.stringify(place)
     const made =
       documents.get(key) ??

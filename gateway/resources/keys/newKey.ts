@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { TEST_KEY } from '../../../platform/process/sandbox.ts'
+import { deploymentOf, TEST_KEY } from '../../../platform/process/sandbox.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { apiKeyExample, NewApiKey } from '../../../schemas/http/apiKeys.ts'
 import { exactly } from '../../../schemas/http/values.ts'
@@ -18,7 +18,7 @@ const LIVE_KEY = 'live_'
 
 /** A new secret; where it is kept, until it was shown once, is undeliveredSecrets.ts. */
 export function newSecret({ config }: Pick<Deps, 'config'>): string {
-  return newKeySecret(config.sandbox === 'true' ? TEST_KEY : LIVE_KEY)
+  return newKeySecret(deploymentOf(config).isSandbox ? TEST_KEY : LIVE_KEY)
 }
 
 /** What records and documents know of a secret: its hash, and how it begins. Without one no key is opened. */

@@ -3,8 +3,8 @@ import { createSignIns } from './signIns.ts'
 
 const untouched = ['createSignInCode', 'exchangeSignInCode']
 
-async function consoleOf(mode: 'local' | 'production') {
-  const { app } = await watchedApp(undefined, { untouched, config: { mode } })
+async function consoleOf(environment: 'local' | 'prod') {
+  const { app } = await watchedApp(undefined, { untouched, config: { environment } })
   return async (url: string, payload: object, remoteAddress = '127.0.0.1', headers = {}) => {
     const all = { 'api-key': 'any', ...headers }
     const answer = await app.inject({ method: 'POST', url, payload, remoteAddress, headers: all })
@@ -29,14 +29,14 @@ test.each(['10.0.0.7', '203.0.113.9', '2001:db8::1'])('nobody signs in from %s',
 })
 
 test('production knows no codes', async () => {
-  const post = await consoleOf('production')
+  const post = await consoleOf('prod')
   expect(await post('/console/sign-in-codes', { key: 'test_1' })).toMatchObject({ status: 404 })
   expect(await post('/console/sign-in', { code: 'any' })).toMatchObject({ status: 404 })
 })
 
 test('a stranger has no Idempotency-Key, where there are codes and where there are none', async () => {
   const headers = { 'idempotency-key': 'one' }
-  const there = await consoleOf('production')
+  const there = await consoleOf('prod')
   expect(await there('/console/sign-in', { code: 'any' }, '127.0.0.1', headers)).toMatchObject({
     status: 404,
   })

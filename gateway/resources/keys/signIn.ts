@@ -82,5 +82,5 @@ loopback.addAddress('::1', 'ipv6')
 
 function assertLocal({ sourceAddress }: RouteRequest, { config }: Pick<Deps, 'config'>): void {
   const isHere = loopback.check(sourceAddress, isIPv6(sourceAddress) ? 'ipv6' : 'ipv4')
-  if (config.mode !== 'local' || !isHere) refuse('not_found')
+  if (config.environment !== 'local' || !isHere) refuse('not_found')
 }

@@ -1,4 +1,5 @@
 import { checkUrl, TargetRefused, targetPolicy } from '../../../platform/network/ssrfGuard.ts'
+import { deploymentOf } from '../../../platform/process/sandbox.ts'
 import { createSecretBox, ENDPOINT_SECRETS, type SecretBox } from '../../../platform/secrets/secretBox.ts'
 import { newSecret, verifyingSecret } from '../../../platform/secrets/signingSecret.ts'
 import { impossible } from '../../../processors/domain/webhooks/eventFilter.ts'
@@ -42,7 +43,7 @@ export function endpointIdOf(commandId: string): string {
  */
 export function checkTarget(url: string, { config }: Pick<Deps, 'config'>): void {
   try {
-    checkUrl(url, targetPolicy(config))
+    checkUrl(url, targetPolicy(config, deploymentOf(config)))
   } catch (error) {
     if (!(error instanceof TargetRefused)) throw error
     refuse('INVALID_REQUEST', { field: 'url', reason: error.message })
