@@ -82,7 +82,7 @@ export const RESOURCES = {
  * elsewhere.
  */
 export function servedIn<R extends Pick<Route, 'url'>>(
-  { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & { readonly isLaptop?: boolean },
+  { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & Partial<Pick<Deployment, 'isLaptop'>>,
   routes: readonly R[],
 ): readonly R[] {
   const absent = [...(isSandbox ? [] : [SANDBOX_PATH]), ...(isLaptop ? [] : [SIGN_IN_PATH])]

@@ -25,7 +25,7 @@ export const machine = {
   masterKey: process.env['LASTRO_MASTER_KEY'] ?? null,
   adminKey: process.env['ADMIN_API_KEY'] ?? null,
   /** A laptop is a place to rehearse, unless somebody wants to see what production says. */
-  sandbox: process.env['SANDBOX'] || 'true',
+  environment: process.env['ENVIRONMENT'] || 'local',
 }
 
 /** The environment that a child process gets: ours, changed by `extra`; `undefined` removes a variable. */

@@ -22,6 +22,7 @@ import { createCodec } from '../../schemas/codec/codec.ts'
 import { DATABASE_USERS } from '../../schemas/documents/access.ts'
 import { FURTHER_GROUPS } from '../../schemas/topics.ts'
 import { eventually } from '../support/eventually.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 import { servers } from '../support/servers.ts'
 import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
@@ -73,7 +74,7 @@ beforeAll(async () => {
   rememberPids(join(folder, 'database'), [database.pid])
   await makeDatabaseUsers()
   providers = await openProductionProviders()
-  const master = Buffer.alloc(32, 7).toString('base64')
+  const master = randomBytes(32).toString('base64')
   const admin = `live_${randomBytes(32).toString('base64url')}`
   const groupOf = (name: string) =>
     createProcessGroup({
@@ -85,9 +86,8 @@ beforeAll(async () => {
         LASTRO_MASTER_KEY: master,
         ADMIN_API_KEY: admin,
         // As in production: the rules say nothing of the clock that sandboxes have.
-        SANDBOX: 'false',
+        ENVIRONMENT: 'prod',
         ...providers.env,
-        MONGODB_DATABASE: DATABASE,
         PRICE_FEED: 'none',
         ...saslOf(userOf(name)),
       },
@@ -142,7 +142,7 @@ async function makeDatabaseUsers(): Promise<void> {
 /** Streams have no database, so they get an address without a server. */
 function databaseUriOf(process: string): string {
   const user = DATABASE_USERS.find(name => name === process)
-  return user === undefined ? 'mongodb://127.0.0.1:1' : database.uriOf(user)
+  return user === undefined ? 'mongodb://127.0.0.1:1' : inDatabase(database.uriOf(user), DATABASE)
 }
 
 const saslOf = (user: string) => ({
@@ -196,8 +196,7 @@ async function tool(...args: string[]): Promise<string> {
     ...process.env,
     ...saslOf(operatorPrincipal.user),
     KAFKA_BROKERS: broker.address,
-    MONGODB_URI: facts.mongodb,
-    MONGODB_DATABASE: DATABASE,
+    MONGODB_URI: inDatabase(facts.mongodb, DATABASE),
     SCHEMA_REGISTRY_URL: facts.registry,
   }
   return (await execute('npm', ['run', '--silent', 'operate', '--', ...args], { env })).stdout

@@ -24,10 +24,7 @@ const MASTER_KEY = Buffer.alloc(32, 5).toString('base64')
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
 export const MAIL: MailConfig = {
-  noticeMail: 'smtp',
   smtpUrl: null,
-  smtpUsername: null,
-  smtpPassword: null,
   mailFrom: 'notices@lender.example',
   publicUrl: 'https://lastro.example',
 }
