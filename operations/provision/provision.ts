@@ -14,6 +14,7 @@ import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
 import { loadAvro } from '../../schemas/codec/avroFiles.ts'
 import { subjects } from '../../schemas/evolution/subjects.ts'
 import type { ProvisionConfig } from './config.ts'
+import { refuseLoginDatabase } from './loginDatabase.ts'
 import { topicsWithRecords } from './lostRegistry.ts'
 import { settlePartitions } from './partitions.ts'
 import { ProvisionRefused } from './refused.ts'
@@ -37,7 +38,10 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
   const mongodb = { uri: config.mongodbUri, database: databaseOf(config) }
   const inDatabase = <T>(what: string, work: (db: Db) => Promise<T>) =>
     patiently(what, log, () => withDatabase(mongodb, work))
-  await inDatabase('database', lookAtDatabase)
+  await inDatabase('database', async db => {
+    await refuseLoginDatabase(db, config.mongodbUri)
+    await lookAtDatabase(db)
+  })
   const chosen = await inDatabase('partitions', db =>
     settlePartitions({ kafka, db, asked: config.partitions }, log),
   )

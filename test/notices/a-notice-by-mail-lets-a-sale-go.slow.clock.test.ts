@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../support/eventually.ts'
 import type { Loan } from '../support/loan.ts'
+import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { type SandboxLoans, sandboxLoans } from '../support/sandboxLoans.ts'
-import { CERTIFICATE } from './smtpCertificate.ts'
 import { type MailServer, openMailServer, partsOf } from './smtpServer.ts'
 
 /** Borrowers without endpoints on the real processes: e-mail is the channel that AFTER_NOTICE asks for. */

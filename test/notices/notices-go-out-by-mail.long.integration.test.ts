@@ -5,8 +5,8 @@ import { mailsOf } from '../../processors/webhooks/mail/noticeMails.ts'
 import { RETRY_DELAYS_MS } from '../../processors/webhooks/retrySchedule.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../support/eventually.ts'
+import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { type MailWorld, mailWorld, noticeFact } from './mailWorld.ts'
-import { CERTIFICATE } from './smtpCertificate.ts'
 import { type MailServer, openMailServer, partsOf } from './smtpServer.ts'
 
 const LIMIT_MS = 90_000
