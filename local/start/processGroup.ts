@@ -152,6 +152,10 @@ const FORMER_NAMES = {
   ...{ LASTRO_MODE: 'local', SANDBOX: 'true', ENVIRONMENT: undefined },
   ACTIVATION_INTERVAL_MS: '1000',
 }
+/** Where the last release had a program that is elsewhere now. */
+const FORMER_FILES: Readonly<Record<string, string>> = {
+  'processors/views/main.ts': 'processors/ltvView/main.ts',
+}
 const namesFor = (id: string, { rootOf = () => repositoryRoot }: GroupOptions) =>
   rootOf(id) === repositoryRoot ? {} : FORMER_NAMES
 
@@ -178,10 +182,12 @@ function nodePlan(
   options: GroupOptions,
 ) {
   const { logDir, nodeArguments = [], rootOf = () => repositoryRoot } = options
+  const root = rootOf(name)
+  const program = root === repositoryRoot ? file : (FORMER_FILES[file] ?? file)
   return {
     name,
     command: process.execPath,
-    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(rootOf(name), file)],
+    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(root, program)],
     env,
     logFile: join(logDir, `${name}.log`),
   }
