@@ -41,18 +41,20 @@ interface RemovedValue {
   readonly path: string
   readonly since: string
   readonly instead: string
+  /** Changes nothing, and refuses nothing. */
+  readonly ignored?: boolean
 }
 
 function withRemoved(schema: Schema, removed: readonly RemovedValue[]): Schema {
   const result = structuredClone(schema)
-  for (const { path, since, instead } of removed) {
+  for (const { path, since, instead, ignored = false } of removed) {
     const names = path.split('.')
     const last = names.pop()!
     let here = result
     for (const name of names) here = (here['properties'] as Record<string, Schema>)[name]!
     ;(here['properties'] as Schema)[last] = {
       deprecated: true,
-      description: `Removed in ${since}: ${instead}.`,
+      description: `${ignored ? 'Without effect since' : 'Removed in'} ${since}: ${instead}.`,
     }
   }
   return result

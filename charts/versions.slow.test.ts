@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
+import { databaseOf } from '../platform/mongodb/mongodbAccess.ts'
 import { keysDatabaseName } from '../schemas/documents/indexes.ts'
 import { chartFolder } from './chartFolder.ts'
 import type { Manifest } from './rendering.ts'
@@ -45,7 +46,7 @@ test('Strimzi 1.0 knows only its first stable interface, and users need the oper
 })
 
 test('what a user of the MongoDB example may do in the main database, it may do in that of personal keys', () => {
-  const main: string = parse(readFileSync(join(chartFolder, 'values.yaml'), 'utf8')).mongodb.database
+  const main = databaseOf({ mongodbUri: 'mongodb://mongodb:27017' })
   const [mongodb] = example('mongodb.yaml')
   for (const { name, roles } of mongodb.spec.users) {
     const rolesIn = (db: string) =>

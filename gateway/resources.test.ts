@@ -8,7 +8,7 @@ import { EVERYONE, watchedApp } from './server/app.fixture.ts'
 const routes = [{ url: '/contracts/v1' }, { url: '/sandbox/v1/clock' }]
 
 test('production has no route of the sandbox', () => {
-  const production = deploymentOf({ sandbox: 'false', environment: null })
+  const production = deploymentOf({ environment: 'prod' })
   expect(servedIn(production, routes)).toEqual([{ url: '/contracts/v1' }])
 })
 
@@ -34,6 +34,6 @@ test('the served document lists what the deployment serves, no more (security 13
 })
 
 test('a sandbox has them all', () => {
-  const sandbox = deploymentOf({ sandbox: 'true', environment: null })
+  const sandbox = deploymentOf({ environment: 'dev' })
   expect(servedIn(sandbox, routes)).toEqual(routes)
 })

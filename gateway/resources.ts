@@ -79,7 +79,7 @@ export const RESOURCES = {
 
 /** Routes that a deployment serves: sandbox routes only in a sandbox, sign-in only on a laptop. */
 export function servedIn<R extends Pick<Route, 'url'>>(
-  { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & { readonly isLaptop?: boolean },
+  { isSandbox, isLaptop = false }: Pick<Deployment, 'isSandbox'> & Partial<Pick<Deployment, 'isLaptop'>>,
   routes: readonly R[],
 ): readonly R[] {
   const absent = [...(isSandbox ? [] : [SANDBOX_PATH]), ...(isLaptop ? [] : [SIGN_IN_PATH])]

@@ -25,6 +25,7 @@ import { connectPlatform, type GatewayService, type Platform } from './connectio
 import { createDownloads } from './files/downloads.ts'
 import { createUploads, startJanitor } from './files/uploads.ts'
 import { createCpuScheduler } from './limits/cpuScheduler.ts'
+import { type GatewayLimits, gatewayLimits } from './limits/gatewayLimits.ts'
 import { createExports } from './resources/exports/stream.ts'
 import { createNewSecret } from './resources/keys/newKey.ts'
 import { createSignIns } from './resources/keys/signIns.ts'
@@ -47,6 +48,7 @@ export interface GatewayOptions {
   readonly commandTopic?: string
   /** How long idle connections stay open during the shutdown. */
   readonly drainMs?: number
+  readonly limits?: Partial<GatewayLimits>
 }
 
 /**
@@ -54,7 +56,7 @@ export interface GatewayOptions {
  * after that its gateway is presumed dead.
  */
 const LEASE_MARGIN_MS = 15_000
-/** Shutdown waits for requests that wait for an outcome; in total it stays below DRAIN_LIMIT_MS. */
+/** Shutdown waits for requests that wait for an outcome; in total it stays below the drain limit. */
 const LAST_RESPONSE_MARGIN_MS = 1_000
 
 /** A sandbox accepts only `test_` keys. Throws `BadEnvironment`. */
@@ -66,13 +68,18 @@ function refuseLiveKey({ config: { adminApiKey }, deployment }: GatewayService):
 }
 
 /** The deployment's clock; a sandbox can set it forward. */
-async function openTime(service: GatewayService, platform: Platform, publish: Publish) {
+async function openTime(
+  service: GatewayService,
+  platform: Platform,
+  publish: Publish,
+  { replyTimeoutMs }: GatewayLimits,
+) {
   const { config, deployment, log } = service
   if (!deployment.isSandbox) return { sandbox: null, clock: systemClock }
   const { followClock } = await import('../sandbox/clock/settableClock.ts')
   const { openSandbox } = await import('../sandbox/startSandbox.ts')
   const clock = await followClock(service, kafkaConfigOf(config, 'gateway'))
-  const sandbox = openSandbox({ config, platform, clock, log, publish })
+  const sandbox = openSandbox({ config, deployment, platform, clock, log, publish, replyTimeoutMs })
   service.onStop('sandbox', sandbox.close)
   return { sandbox, clock }
 }
@@ -82,28 +89,29 @@ interface CommandOptions {
   readonly unshownSecrets: UnshownSecrets
   readonly now: () => number
   readonly commandTopic: string | null
+  readonly limits: GatewayLimits
 }
 
 /** The path of commands to the processors, and of their outcomes back. */
 async function openCommands(service: GatewayService, platform: Platform, options: CommandOptions) {
-  const { config, log, metrics, health, onStop } = service
+  const { log, metrics, health, onStop } = service
   const { db, codec, kafka, objects, instance, replyPartition: partition } = platform
-  const { producer, now } = options
-  const { replyTimeoutMs, maxInFlight } = config
+  const { producer, now, limits, ...others } = options
+  const { replyTimeoutMs, maxInFlight, maxUploads } = limits
   const repliesAreRead = () => health.parts()['replies'] === 'ok'
-  const limits = { replyTimeoutMs, maxInFlight, repliesAreRead }
-  const commandClient = createCommandClient({ producer, codec, db, log, metrics, ...limits })
+  const waiting = { replyTimeoutMs, maxInFlight, repliesAreRead }
+  const commandClient = createCommandClient({ producer, codec, db, log, metrics, ...waiting })
   onStop('command client', () => commandClient.close())
   const { onReply } = commandClient
   const onState = (reason: string | null) => health.set('replies', reason)
   const replies = await startReplyConsumer({ kafka, instance, partition, log, onReply, onState })
   onStop('replies', () => replies.close())
-  const uploads = createUploads(objects, config.maxUploads, log)
+  const uploads = createUploads(objects, maxUploads, log)
   onStop('janitor', startJanitor(objects, log, Date.now))
   const reservations = createReservations({ db, now, leaseMs: replyTimeoutMs + LEASE_MARGIN_MS })
   const ids = createIdAllocator(db, codec.partitions)
   const replyTo = `${instance}/${partition}`
-  const parts = { db, codec, log, commandClient, reservations, ids, uploads, replyTo, ...options }
+  const parts = { db, codec, log, commandClient, reservations, ids, uploads, replyTo, now, ...others }
   return {
     commands: createCommands(parts),
     storedResponses: createStoredResponses(db, reservations),
@@ -153,10 +161,12 @@ export async function startGateway(
   const producer = createBatchingProducer(kafka, metrics)
   onStop('producer', () => producer.close())
   const publish: Publish = async records => void (await Promise.all(records.map(producer.send)))
-  const { sandbox, clock } = await openTime(service, platform, publish)
+  const limits = { ...gatewayLimits, ...options.limits }
+  const { sandbox, clock } = await openTime(service, platform, publish, limits)
   const { now = clock.now, commandTopic = null } = options
   const unshownSecrets = createUnshownSecrets(db, config.masterKey, now)
-  const carrying = await openCommands(service, platform, { producer, unshownSecrets, now, commandTopic })
+  const sending = { producer, unshownSecrets, now, commandTopic, limits }
+  const carrying = await openCommands(service, platform, sending)
   onStop('master key watch', watchMasterKey(db, config.masterKey, health, log))
   const personalData = createPersonalData(db, config.masterKey, now)
   const eventStreams = createEventStreams({ db, log, now, metrics })
@@ -167,7 +177,7 @@ export async function startGateway(
   const downloads = createDownloads(objects)
   const endpointSecrets = createSecretBox(config.masterKey, ENDPOINT_SECRETS)
   const newSecret = createNewSecret(deployment.isSandbox)
-  const isLaptop = config.mode === 'local'
+  const { isLaptop } = deployment
   const contractView = { db, personalData, now, signPathOf: sandbox?.signPathOf ?? (() => null) }
 
   const bound: readonly BoundRoute[] = bindAll(RESOURCES, {
@@ -194,9 +204,9 @@ export async function startGateway(
     providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },
     journey: { db },
     transparency: { db, codec },
-    webhooks: { db, now, endpointSecrets, targets: targetPolicy(config), eventStreams },
+    webhooks: { db, now, endpointSecrets, targets: targetPolicy(config, deployment), eventStreams },
   })
-  const served = servedIn({ ...deployment, isLaptop }, [...bound, ...(sandbox?.routes ?? [])])
+  const served = servedIn(deployment, [...bound, ...(sandbox?.routes ?? [])])
   const routes: readonly BoundRoute[] = options.routes?.(served) ?? served
 
   const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
@@ -206,7 +216,7 @@ export async function startGateway(
   const execution = { ...carrying, audit, now }
   const app = await buildApp({ config, log, metrics, cpuScheduler, admission, execution }, routes)
   await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })
-  onStop('http', shutdownOf(app, config.replyTimeoutMs + LAST_RESPONSE_MARGIN_MS, options.drainMs))
+  onStop('http', shutdownOf(app, limits.replyTimeoutMs + LAST_RESPONSE_MARGIN_MS, options.drainMs))
   onStop('event streams', () => eventStreams.close())
   await app.listen({ port: config.port, host: config.listenAddress ?? '0.0.0.0', backlog: BACKLOG })
   health.set('http', null)

@@ -4,9 +4,9 @@
  * (docs/database-users.md). Needs a connection string of a user who may create users.
  */
 import { readFileSync } from 'node:fs'
-import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { databaseOf, mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { optional, readEnvironment, text } from '../platform/process/environment.ts'
-import { deploymentOf, sandboxSettings } from '../platform/process/sandbox.ts'
+import { deploymentOf, environmentSettings } from '../platform/process/sandbox.ts'
 import { DATABASE_USERS, type DatabaseUser } from '../schemas/documents/access.ts'
 import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
@@ -17,7 +17,7 @@ type Passwords = Readonly<Partial<Record<DatabaseUser, string>>>
 
 const settings = {
   ...mongodbSettings,
-  ...sandboxSettings,
+  ...environmentSettings,
   passwordsFile: optional(
     text('MONGODB_PASSWORDS_FILE', 'JSON, a password per process; without, only roles are made'),
   ),
@@ -32,7 +32,7 @@ try {
   await withMongo(config, db => provisionDatabaseUsers(db, { isSandbox, passwords }))
   for (const user of DATABASE_USERS) {
     const what = passwords[user] === undefined ? 'role' : 'role and user'
-    process.stdout.write(`${databaseUserName(user)}: ${what} in ${config.mongodbDatabase}\n`)
+    process.stdout.write(`${databaseUserName(user)}: ${what} in ${databaseOf(config)}\n`)
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

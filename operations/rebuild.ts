@@ -9,10 +9,11 @@ import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
 import { codecAccessOf } from '../platform/kafka/serverAccess.ts'
+import { topicSettings } from '../platform/kafka/topicRules.ts'
 import { settledPartitions } from '../platform/mongodb/deployment.ts'
-import { mongodbTlsOf } from '../platform/mongodb/mongodbAccess.ts'
+import { databaseOf } from '../platform/mongodb/mongodbAccess.ts'
 import { BadEnvironment, readEnvironment } from '../platform/process/environment.ts'
-import { deploymentOf, sandboxSettings } from '../platform/process/sandbox.ts'
+import { deploymentOf, environmentSettings } from '../platform/process/sandbox.ts'
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
@@ -30,6 +31,7 @@ import { republish } from './rebuild/republish.ts'
 import { verifyAll } from './verify/verifyAll.ts'
 
 const HOUR_MS = 3_600_000
+const settings = { ...connectionSettings, ...topicSettings, ...environmentSettings }
 const TOOL = {
   name: 'rebuild',
   usage: ['', '--forward', '--republish', '--mirror <prefix of its topics>'],
@@ -54,14 +56,14 @@ const {
 
 try {
   const startedAt = Date.now()
-  const config = readEnvironment({ ...connectionSettings, ...sandboxSettings }, toolEnvironment())
+  const config = readEnvironment(settings, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'rebuild')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
-  const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild', ...mongodbTlsOf(config) })
-  const db = mongo.db(config.mongodbDatabase)
+  const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild' })
+  const db = mongo.db(databaseOf(config))
   const partitions = await settledPartitions(db)
   const codec = createCodec(codecAccessOf(config, () => partitions))
-  const groups = await openGroups(kafka, log, config.mongodbDatabase)
+  const groups = await openGroups(kafka, log, databaseOf(config))
   const retentionMs = config.retentionHours * HOUR_MS
   const rebuilding = { log, mongo, db, codec, groups, say, now: Date.now, retentionMs }
   if (mirror === undefined)

@@ -6,7 +6,7 @@
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
-import { mongodbSettings, mongodbTlsOf } from '../platform/mongodb/mongodbAccess.ts'
+import { databaseOf, mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { isPartitionCount, PARTITION_COUNTS } from '../schemas/partition.ts'
@@ -38,9 +38,9 @@ try {
   const kafka = kafkaConfigOf(config, 'repartition')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
   const admin = await openAdmin(kafka)
-  const mongo = new MongoClient(config.mongodbUri, { appName: 'repartition', ...mongodbTlsOf(config) })
+  const mongo = new MongoClient(config.mongodbUri, { appName: 'repartition' })
   try {
-    const deps = { log, admin, db: mongo.db(config.mongodbDatabase), now: Date.now, say }
+    const deps = { log, admin, db: mongo.db(databaseOf(config)), now: Date.now, say }
     await repartition(deps, { to, check, leave })
   } finally {
     await log.close()

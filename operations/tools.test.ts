@@ -54,7 +54,7 @@ test('provision --check-config approves what fits together', () => {
 })
 
 test.each([
-  ['a sandbox that is PROD', { SANDBOX: 'true', ENVIRONMENT: 'PROD' }, /SANDBOX and ENVIRONMENT/],
+  ['a sandbox that is prod', { SANDBOX: 'true', ENVIRONMENT: 'prod' }, /SANDBOX=true contradicts/],
   ['a user without a password', { KAFKA_SASL_MECHANISM: 'plain' }, /KAFKA_SASL/],
   ['half a key of S3', { S3_ACCESS_KEY_ID: 'a' }, /S3_SECRET_ACCESS_KEY go together/],
   [

@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../gateway/config/config.ts'
 import { refuse } from '../gateway/errors/errors.ts'
 import { route } from '../gateway/routing/route.ts'
 import type { LocalProvider, ProviderFaults } from '../platform/process/clock.ts'
+import type { Deployment } from '../platform/process/sandbox.ts'
 import { custodianOf } from '../platform/providers/custodyAdapter.ts'
 import { providerOf } from '../platform/providers/providerPorts.ts'
 import { described, exactly, oneOf } from '../schemas/http/values.ts'
@@ -96,19 +97,14 @@ export const sandboxProviderRoutes = [
   }),
 ]
 
-/** These routes are in sandboxes only. */
-const HERE = { isSandbox: true, environment: 'DEV' } as const
-
-/** Provider at each port; external ones are not ours to steer. */
-const CHOSEN: Readonly<Record<LocalProvider, (config: GatewayConfig) => string>> = {
-  account: config => providerOf('accountProvider', config, HERE),
-  signature: config => providerOf('signatureProvider', config, HERE),
-  custody: config => custodianOf(config, HERE),
-}
-
-/** The providers that this sandbox plays itself. */
-export function localProvidersOf(config: GatewayConfig): ReadonlySet<LocalProvider> {
-  return new Set(LOCAL_PROVIDERS.filter(name => CHOSEN[name](config) === 'local'))
+/** The providers that this sandbox plays itself; what an external one does is up to that. */
+export function localProvidersOf(config: GatewayConfig, deployment: Deployment): ReadonlySet<LocalProvider> {
+  const chosen: Readonly<Record<LocalProvider, string>> = {
+    account: providerOf('accountProvider', config, deployment),
+    signature: providerOf('signatureProvider', config, deployment),
+    custody: custodianOf(config, deployment),
+  }
+  return new Set(LOCAL_PROVIDERS.filter(name => chosen[name] === 'local'))
 }
 
 function local(name: LocalProvider, { localProviders }: FaultNeeds): LocalProvider {

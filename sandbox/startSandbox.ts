@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../gateway/config/config.ts'
 import type { Platform } from '../gateway/connections/connections.ts'
 import { unavailable } from '../gateway/errors/errors.ts'
 import { bindAll } from '../gateway/routing/bind.ts'
+import type { Deployment } from '../platform/process/sandbox.ts'
 import type { Publish } from '../platform/records/records.ts'
 import type { Party } from '../schemas/documents/directory.ts'
 import { createAdvances } from './advances.ts'
@@ -18,22 +19,25 @@ import { type SigningPageNeeds, signingPages } from './signing/signingPages.ts'
 
 export interface SandboxOptions {
   readonly config: GatewayConfig
+  readonly deployment: Deployment
   readonly platform: Pick<Platform, 'kafka' | 'db' | 'codec' | 'instance'>
   readonly clock: SettableClock
   readonly log: Logger
   readonly publish: Publish
+  /** How long an answer waits before it becomes 202. */
+  readonly replyTimeoutMs: number
 }
 
-/** Additions to a gateway in a sandbox: its routes, signing pages and simulated people. */
-export function openSandbox({ config, platform, clock, log, publish }: SandboxOptions) {
+/** What the gateway of a sandbox has besides: its routes, pages to sign on, and people who act. */
+export function openSandbox(options: SandboxOptions) {
+  const { config, deployment, platform, clock, log, publish, replyTimeoutMs } = options
   const { kafka, db, codec, instance } = platform
   const settling = createSettling(kafka, db, clock.now)
   const advances = createAdvances({ db, clock, settling, gateway: instance, log })
   const player = createPlayer({ clock, log, codec, publish })
   let app: FastifyInstance | null = null
   const actors = createActors(platform, config.adminApiKey, () => app ?? fail())
-  const localProviders = localProvidersOf(config)
-  const { replyTimeoutMs } = config
+  const localProviders = localProvidersOf(config, deployment)
   const routes = bindAll(SANDBOX_RESOURCES, {
     clock: { clock, advances, replyTimeoutMs },
     people: { actors, now: clock.now },

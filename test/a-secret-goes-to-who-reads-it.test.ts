@@ -45,7 +45,7 @@ test('only the gateway reads the master key', () => {
   expect(readers).toEqual(['gateway'])
 })
 
-const PASSWORDS = ['KAFKA_SASL_PASSWORD', 'SCHEMA_REGISTRY_PASSWORD', 'SMTP_PASSWORD']
+const PASSWORDS = ['KAFKA_SASL_PASSWORD', 'SCHEMA_REGISTRY_PASSWORD', 'SMTP_URL']
 /** Settings that a sandbox omits, because its providers are the local ones. */
 const PROVIDERS = ['ACCOUNT_PROVIDER_SECRET', 'SIGNATURE_PROVIDER_SECRET', 'CUSTODY_SECRET']
 const OUTSIDE = [...PROVIDERS, 'PERSONAL_DATA_KEY']

@@ -30,7 +30,7 @@ export const bench = defineBench({
       await log.close()
       say(`${contracts} contracts, ${records} records written`)
       const startedAt = performance.now()
-      const env = { ...process.env, ...serverEnvironment(servers), SANDBOX: 'true' }
+      const env = { ...process.env, ...serverEnvironment(servers), ENVIRONMENT: 'local' }
       const script = join(repositoryRoot, 'operations/rebuild.ts')
       const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
       say(stdout)

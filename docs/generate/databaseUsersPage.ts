@@ -27,7 +27,7 @@ export MONGODB_PASSWORDS_FILE=passwords.json   # {"gateway": "…", "contracts":
 npm run operate -- database-users                         # in the image: node operations/databaseUsers.ts
 \`\`\`
 
-It creates the role \`lastro-<process>\` in the database \`MONGODB_DATABASE\` and, where needed, in
+It creates the role \`lastro-<process>\` in the database that \`MONGODB_URI\` names and, where needed, in
 \`<that name>-keys\`, the database of personal keys, and for each password a user of the same name with both
 roles. It updates existing ones: run it before every upgrade, because a new version may need more.
 Each process then gets \`mongodb://lastro-<process>:<password>@…/?replicaSet=rs0&authSource=<database>\`, in the
@@ -37,9 +37,9 @@ chart by \`mongodb.existingSecrets\`. If users are created elsewhere (X.509, a c
 
 ${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}
 
-\`provision\` creates collections and indexes. It reads only \`deployment\`, which it writes once, and wrapped
+\`provision\` creates collections and indexes. It reads only \`deployment\`, which it writes, and wrapped
 personal keys, which it moves out of the main database, where version 1.2 kept them (read and \`remove\` there,
-keep in \`lastro-keys\`). \`operator\` is for \`verify\`, \`import\`, \`rewrap\` and \`erasures\`. With \`SANDBOX=true\` the gateway may also remove what has expired.
+keep in \`lastro-keys\`). \`operator\` is for \`verify\`, \`import\`, \`rewrap\` and \`erasures\`. In a sandbox the gateway may also remove what has expired.
 
 Not separated: contracts and directory share \`outbox\`, so each could write what the other will publish. A
 test runs every process as its own user through a contract's whole life, and tries each of them on every

@@ -37,7 +37,7 @@ export function personalDataPage(): string {
 Which fields say something about a person (LGPD), and how each is protected. Keys and headers never carry any.
 Erasing a party (\`POST /internal/v1/parties/erasures\`) destroys its keys: every sealed field of it is
 unreadable from then on, in Kafka with its backups and in MongoDB, while amounts, states and LTV history
-stay verifiable. The wrapped keys are in a separate database (\`<MONGODB_DATABASE>-keys\`): a backup of the
+stay verifiable. The wrapped keys are in a separate database (\`<database>-keys\`): a backup of the
 main database opens nothing; a backup of the keys, or of the disks of both, does until it is deleted or the
 master key that wrapped them is retired. After a restore of the keys, replay erasures since then
 (\`npm run operate -- erasures\`; [how](restore.md#personal-keys)).

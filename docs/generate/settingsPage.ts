@@ -1,8 +1,9 @@
 import { gatewaySettings } from '../../gateway/config/config.ts'
 import { provisionSettings } from '../../operations/provision/config.ts'
 import { shellSettings } from '../../platform/process/config.ts'
+import { deprecatedNames } from '../../platform/process/deprecatedSettings.ts'
 import type { Setting, Settings } from '../../platform/process/environment.ts'
-import { sandboxSettings } from '../../platform/process/sandbox.ts'
+import { environmentSettings } from '../../platform/process/sandbox.ts'
 import { contractsSettings } from '../../processors/contracts/config.ts'
 import { directorySettings } from '../../processors/directory/config.ts'
 import { ltvSettings } from '../../processors/ltv/config.ts'
@@ -10,8 +11,8 @@ import { pricesSettings } from '../../processors/prices/config.ts'
 import { ltvViewSettings } from '../../processors/views/config.ts'
 import { webhookSettings } from '../../processors/webhooks/config.ts'
 
-/** Each process reads its own settings and those of the shell; `provision` needs no shell. */
-const ofProcess = (own: Settings): Settings => ({ ...shellSettings, ...sandboxSettings, ...own })
+/** Beside its own settings each process reads those of the shell, which `provision` does without. */
+const ofProcess = (own: Settings): Settings => ({ ...shellSettings, ...environmentSettings, ...own })
 
 /** Environment variables of each process. */
 export const settingsOfProcesses: Readonly<Record<string, Settings>> = {
@@ -41,7 +42,13 @@ Variables of the environment, each under the processes that read it. The
 missing, wrong, or contradicts another, the process names every mistake with what it expected, and exits
 with 2. With \`--check-config\` it exits after this check in any case.
 
-${texts.join('\n')}`
+${texts.join('\n')}
+## Deprecated names
+
+Names of release 1.2.0, read until release 1.4.0; a line of the log says what replaces each that is given.
+
+${deprecatedNames.map(name => `\`${name}\``).join(', ')}
+`
 }
 
 /** Rows of the tables by who reads them. What two processes describe differently has a row with each. */

@@ -4,7 +4,6 @@ import { mongodbSettings } from '../../platform/mongodb/mongodbAccess.ts'
 import { targetSettings } from '../../platform/network/ssrfGuard.ts'
 import { listenSettings } from '../../platform/process/config.ts'
 import {
-  choice,
   integer,
   list,
   narrowNetworks,
@@ -13,7 +12,7 @@ import {
   strongSecret,
   type Values,
 } from '../../platform/process/environment.ts'
-import { type Deployment, sandboxSettings } from '../../platform/process/sandbox.ts'
+import { type Deployment, environmentSettings } from '../../platform/process/sandbox.ts'
 import { checkCustodian, custodySettings } from '../../platform/providers/custodyAdapter.ts'
 import {
   accountProviderSettings,
@@ -27,10 +26,7 @@ import { s3Settings } from '../../platform/stores/s3Access.ts'
 export const gatewaySettings = {
   ...listenSettings,
   port: integer('PORT', 'port of the public API', { fallback: '8080', min: 0, max: 65_535 }),
-  mode: choice('LASTRO_MODE', 'local relaxes what only makes sense on a laptop', ['local', 'production'], {
-    fallback: 'production',
-  }),
-  ...sandboxSettings,
+  ...environmentSettings,
   ...accountProviderSettings,
   ...signatureProviderSettings,
   ...custodySettings,
@@ -50,25 +46,6 @@ export const gatewaySettings = {
     ),
   ),
   corsOrigins: optional(list('CORS_ORIGINS', 'origins that browsers may call from; none when empty')),
-  replyTimeoutMs: integer(
-    'REPLY_TIMEOUT_MS',
-    'how long an answer waits for the outcome before it becomes 202',
-    {
-      fallback: '5000',
-      min: 100,
-      max: 25_000,
-    },
-  ),
-  maxInFlight: integer('MAX_IN_FLIGHT_COMMANDS', 'commands waiting for a reply before new ones get 503', {
-    fallback: '4096',
-    min: 1,
-    max: 100_000,
-  }),
-  maxUploads: integer('MAX_CONCURRENT_UPLOADS', 'files streaming to S3 at once; each may hold 5 MiB', {
-    fallback: '16',
-    min: 1,
-    max: 256,
-  }),
 } satisfies Settings
 
 export type GatewayConfig = Values<typeof gatewaySettings>

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { waitForProvisioning } from '../../platform/deployment/provisioned.ts'
 import { kafkaConfigOf } from '../../platform/kafka/kafkaConfig.ts'
 import { askRegistry, codecAccessOf, registryAccessOf } from '../../platform/kafka/serverAccess.ts'
-import { mongodbProbe, mongodbTlsOf } from '../../platform/mongodb/mongodbAccess.ts'
+import { databaseOf, mongodbProbe } from '../../platform/mongodb/mongodbAccess.ts'
 import { watchDependencies } from '../../platform/process/dependencies.ts'
 import type { Service } from '../../platform/process/service.ts'
 import { type Codec, CodecUnavailable, createCodec } from '../../schemas/codec/codec.ts'
@@ -51,10 +51,9 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     waitQueueTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     maxPoolSize: MAX_POOL,
-    ...mongodbTlsOf(config),
   })
   service.onStop('mongodb', () => mongo.close())
-  const db = mongo.db(config.mongodbDatabase)
+  const db = mongo.db(databaseOf(config))
   const objects = createObjects(config, () => health.states()['s3'] === 'away')
   service.onStop('objects', () => objects.close())
   const kafka = new Kafka({

@@ -39,8 +39,7 @@ const SECURITY_HEADERS = {
 } as const
 
 export function namedHeaders({
-  sandbox = 'false',
-  environment = null,
-}: Partial<Pick<GatewayConfig, 'sandbox' | 'environment'>>): NamedHeaders {
-  return { ...SECURITY_HEADERS, 'x-environment': deploymentOf({ sandbox, environment }).environment }
+  environment = 'prod',
+}: Partial<Pick<GatewayConfig, 'environment'>>): NamedHeaders {
+  return { ...SECURITY_HEADERS, 'x-environment': deploymentOf({ environment }).environment }
 }

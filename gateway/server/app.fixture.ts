@@ -83,7 +83,7 @@ export async function watchedApp(
   const cpuScheduler = createCpuScheduler()
   const now = Date.now
   const needs = {
-    config: { trustedProxies: null, corsOrigins: null, ...config },
+    config: { environment: 'prod', trustedProxies: null, corsOrigins: null, ...config } as const,
     log: pino({ level: 'silent' }),
     metrics: new Registry(),
     cpuScheduler,

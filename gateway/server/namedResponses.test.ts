@@ -7,7 +7,7 @@ let port: number
 
 beforeAll(async () => {
   watched = await watchedApp(undefined, {
-    config: { corsOrigins: ['https://app.example'], sandbox: 'true', environment: 'HOM' },
+    config: { corsOrigins: ['https://app.example'], environment: 'hom' },
   })
   await watched.app.listen({ port: 0, host: '127.0.0.1' })
   port = (watched.app.server.address() as AddressInfo).port

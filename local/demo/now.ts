@@ -7,7 +7,7 @@ export async function deploymentTime(client: Client, key: string): Promise<strin
   return data.now
 }
 
-/** `SANDBOX=false npm start` has no clock to move. */
+/** `ENVIRONMENT=prod npm start` has nothing that moves the time. */
 export async function isSandbox(client: Client, key: string): Promise<boolean> {
   const { response } = await client.quietly(key).GET('/sandbox/v1/clock')
   return response.status !== 404

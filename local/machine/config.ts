@@ -24,8 +24,8 @@ export const machine = {
   gatewayPort: process.env['PORT'] ?? null,
   masterKey: process.env['LASTRO_MASTER_KEY'] ?? null,
   adminKey: process.env['ADMIN_API_KEY'] ?? null,
-  /** A laptop is a place to rehearse, unless production's answers are wanted. */
-  sandbox: process.env['SANDBOX'] || 'true',
+  /** A laptop is a place to rehearse, unless somebody wants to see what production says. */
+  environment: process.env['ENVIRONMENT'] || 'local',
 }
 
 /** The environment that a child process gets: ours, changed by `extra`; `undefined` removes a variable. */

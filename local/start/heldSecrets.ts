@@ -11,7 +11,7 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   LASTRO_MASTER_KEY: ['gateway'],
   WEBHOOK_SECRETS_KEY: ['webhooks'],
   PERSONAL_DATA_KEY: ['contracts', 'directory'],
-  SMTP_PASSWORD: ['webhooks'],
+  SMTP_URL: ['webhooks'],
   TRANSPARENCY_KEY: ['ltvView'],
   ACCOUNT_PROVIDER_SECRET: ['gateway', 'directory'],
   SIGNATURE_PROVIDER_SECRET: ['gateway', 'contracts'],

@@ -64,8 +64,11 @@ export interface ProcessGroup {
 
 const READY_LIMIT_MS = 180_000
 const PROBE_EVERY_MS = 50
-/** A process promises to end within 10 s; stopping just one grants it that time. */
-const LONE_STOP_GRACE_MS = 12_000
+/**
+ * A process drains for at most 20 s (platform/process/service.ts); whoever ends just one leaves it that
+ * long.
+ */
+const LONE_STOP_GRACE_MS = 22_000
 /** Gateways drain first, processors after them; with the servers all is over in less than ten seconds. */
 const STOP_GRACE_MS: Readonly<Record<1 | 2, number>> = { 1: 2_500, 2: 3_500 }
 
@@ -79,7 +82,7 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
     const { definition, instance } = parse(id)
     if (children.has(id)) throw new Error(`${id} runs already`)
     metrics[id] = `http://127.0.0.1:${metricsPort(options.metricsBase, definition.name, instance)}`
-    const own = { ...environmentOf(definition, instance, options), ...env }
+    const own = { ...environmentOf(definition, instance, options), ...env, ...namesFor(id, options) }
     const child = startChild(nodePlan(id, definition, own, options))
     children.set(id, child)
     let up = false
@@ -142,17 +145,28 @@ export function serverEnvironment({ kafka, mongodb, registry, s3 }: ServerAddres
   }
 }
 
-/** Replicas on one broker: outside a sandbox, processes ask for three by default. */
-function replicasIn({ SANDBOX }: { readonly SANDBOX: string }): Record<string, string> {
-  return SANDBOX === 'true' ? {} : { KAFKA_REPLICATION_FACTOR: '1', KAFKA_MIN_INSYNC_REPLICAS: '1' }
+/** Production asks for three replicas, and one machine has one broker unless told. */
+function replicasIn({ ENVIRONMENT }: { readonly ENVIRONMENT: string }): Record<string, string> {
+  return ENVIRONMENT === 'prod' ? { KAFKA_REPLICATION_FACTOR: '1', KAFKA_MIN_INSYNC_REPLICAS: '1' } : {}
 }
 
-/** An instance's environment. */
+/** Another checkout is the last release, which has other names (platform/process/deprecatedSettings.ts). */
+const FORMER_NAMES = {
+  ...{ LASTRO_MODE: 'local', SANDBOX: 'true', ENVIRONMENT: undefined },
+  ACTIVATION_INTERVAL_MS: '1000',
+}
+/** Where the last release had a program that is elsewhere now. */
+const FORMER_FILES: Readonly<Record<string, string>> = {
+  'processors/views/main.ts': 'processors/ltvView/main.ts',
+}
+const namesFor = (id: string, { rootOf = () => repositoryRoot }: GroupOptions) =>
+  rootOf(id) === repositoryRoot ? {} : FORMER_NAMES
+
+/** What an instance is started with. */
 export function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
   const env = {
-    LASTRO_MODE: 'local',
     LISTEN_ADDRESS: '127.0.0.1',
-    SANDBOX: machine.sandbox,
+    ENVIRONMENT: machine.environment,
     NODE_COMPILE_CACHE: join(machine.cacheDir, 'compiled'),
     ...MALLOC_SETTINGS,
     ...serverEnvironment(options.servers),
@@ -161,7 +175,7 @@ export function environmentOf(definition: ProcessDefinition, instance: number, o
     ...(definition.name === 'gateway' ? { PORT: String(publicPort(options.gatewayPort, instance)) } : {}),
     ...options.env,
   }
-  return childEnvironment(withOwnSecrets(definition.name, { ...replicasIn(env), ...env }))
+  return childEnvironment(withOwnSecrets(definition.name, env))
 }
 
 function nodePlan(
@@ -171,10 +185,12 @@ function nodePlan(
   options: GroupOptions,
 ) {
   const { logDir, nodeArguments = [], rootOf = () => repositoryRoot } = options
+  const root = rootOf(name)
+  const program = root === repositoryRoot ? file : (FORMER_FILES[file] ?? file)
   return {
     name,
     command: process.execPath,
-    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(rootOf(name), file)],
+    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(root, program)],
     env,
     logFile: join(logDir, `${name}.log`),
   }
@@ -182,12 +198,13 @@ function nodePlan(
 
 async function provision(options: GroupOptions): Promise<void> {
   const given = {
-    LASTRO_MODE: 'local',
-    SANDBOX: machine.sandbox,
+    ENVIRONMENT: machine.environment,
     ...serverEnvironment(options.servers),
     ...options.env,
   }
-  const env = childEnvironment(withOwnSecrets('provision', { ...replicasIn(given), ...given }))
+  const env = childEnvironment(
+    withOwnSecrets('provision', { ...replicasIn(given), ...given, ...namesFor('provision', options) }),
+  )
   const child = startChild(nodePlan('provision', { file: PROVISION_FILE, nodeFlags: [] }, env, options))
   const how = await child.exited
   if (how === 'ended with code 0') return

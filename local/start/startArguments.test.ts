@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process'
 function read(...options: string[]) {
   const given = `const { readArguments } = await import('${new URL('startArguments.ts', import.meta.url).href}')
     console.log(JSON.stringify(readArguments(${JSON.stringify(options)})))`
-  return spawnSync(process.execPath, ['--input-type=module', '-e', given], { encoding: 'utf8' })
+  return spawnSync(process.execPath, ['--input-type=module', '-e', given], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
 }
 
 test('--help says every option and starts nothing', () => {

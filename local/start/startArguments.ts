@@ -19,7 +19,7 @@ const HELP = `npm start [-- options]   the whole platform on this machine, until
   --no-feed            nobody keeps prices fresh: post them, or they grow stale
   --help               this
 
-SANDBOX=false npm start   without the clock, the market and the people of docs/sandbox.md
+ENVIRONMENT=prod npm start   without the clock, the market and the people of docs/sandbox.md
 docs/running.md says more.
 `
 

@@ -2,24 +2,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
 import { registrySettings } from '../../platform/kafka/serverAccess.ts'
+import { topicSettings } from '../../platform/kafka/topicRules.ts'
 import { mongodbSettings } from '../../platform/mongodb/mongodbAccess.ts'
+import { withCurrentNames } from '../../platform/process/deprecatedSettings.ts'
 import {
   choice,
-  integer,
   integerOf,
   optional,
   readEnvironment,
   type Settings,
   type Values,
 } from '../../platform/process/environment.ts'
-import { sandboxSettings } from '../../platform/process/sandbox.ts'
+import { environmentSettings } from '../../platform/process/sandbox.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { PARTITION_COUNTS } from '../../schemas/partition.ts'
 
 /** Everything `provision` reads from its environment. */
 export const provisionSettings = {
-  ...sandboxSettings,
+  ...environmentSettings,
   ...kafkaSettings,
+  ...topicSettings,
   ...registrySettings,
   ...mongodbSettings,
   ...s3Settings,
@@ -30,11 +32,6 @@ export const provisionSettings = {
       PARTITION_COUNTS,
     ),
   ),
-  waitMs: integer('PROVISION_WAIT_MS', 'how long a server that is away is waited for', {
-    fallback: '120000',
-    min: 0,
-    max: 3_600_000,
-  }),
   logLevel: choice(
     'LOG_LEVEL',
     'least severe level that is logged',
@@ -49,7 +46,14 @@ export type ProvisionConfig = Values<typeof provisionSettings>
 
 /** Throws `BadEnvironment` with every mistake named. */
 export function readProvisionConfig(): ProvisionConfig {
-  return readEnvironment(provisionSettings, process.env)
+  return readEnvironment(provisionSettings, currentNames(process.env))
+}
+
+/** The environment in current names; a deprecated one gets a line on standard error. */
+function currentNames(given: Readonly<Record<string, string | undefined>>) {
+  const { env, notices } = withCurrentNames(given, () => false)
+  for (const notice of notices) process.stderr.write(`${notice}\n`)
+  return env
 }
 
 /** Written by `npm start`: where the local platform's servers are. */
@@ -68,9 +72,10 @@ interface LocalServers {
  * production and half of a laptop is no deployment.
  */
 export function toolEnvironment(
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  given: Readonly<Record<string, string | undefined>> = process.env,
   localFacts = LOCAL_FACTS,
 ): Readonly<Record<string, string | undefined>> {
+  const env = currentNames(given)
   const names = ['KAFKA_BROKERS', 'MONGODB_URI', 'SCHEMA_REGISTRY_URL', 'S3_ENDPOINT']
   if (names.some(name => env[name] !== undefined) || !existsSync(localFacts)) return env
   const { kafka, mongodb, registry, s3 } = JSON.parse(readFileSync(localFacts, 'utf8')) as LocalServers

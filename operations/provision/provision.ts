@@ -5,15 +5,16 @@ import type { Logger } from 'pino'
 import { topicNames } from '../../platform/deployment/provisioned.ts'
 import { kafkaConfigOf } from '../../platform/kafka/kafkaConfig.ts'
 import { registryAccessOf } from '../../platform/kafka/serverAccess.ts'
-import { askedOfTopics } from '../../platform/kafka/topicRules.ts'
-import { noteTopics, readDeployment } from '../../platform/mongodb/deployment.ts'
-import { mongodbTlsOf } from '../../platform/mongodb/mongodbAccess.ts'
+import { type AskedOfTopics, askedOfTopics } from '../../platform/kafka/topicRules.ts'
+import { noteTopicRules, noteTopics, readDeployment } from '../../platform/mongodb/deployment.ts'
+import { databaseOf } from '../../platform/mongodb/mongodbAccess.ts'
 import { ServerRefused } from '../../platform/process/refused.ts'
 import { deploymentOf } from '../../platform/process/sandbox.ts'
 import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
 import { loadAvro } from '../../schemas/codec/avroFiles.ts'
 import { subjects } from '../../schemas/evolution/subjects.ts'
 import type { ProvisionConfig } from './config.ts'
+import { refuseLoginDatabase } from './loginDatabase.ts'
 import { topicsWithRecords } from './lostRegistry.ts'
 import { settlePartitions } from './partitions.ts'
 import { ProvisionRefused } from './refused.ts'
@@ -22,21 +23,25 @@ import { provisionSubjects } from './subjects.ts'
 import { provisionTopics } from './topics.ts'
 
 const RETRY_PAUSE_MS = 1_000
+/** How long an unreachable server is waited for; the chart's Job has time for four tries. Tests change it. */
+export const provisionLimits = { waitMs: 30_000 }
 
 /**
- * Creates topics, schemas, indexes and the bucket; does nothing where they exist. Waits up to
- * `config.waitMs` for servers that are unreachable. Throws `ProvisionRefused` at once where something
- * contradicts.
+ * Brings topics, schemas, indexes and the bucket into being; does nothing where they are. Waits up to
+ * `provisionLimits.waitMs` for unreachable servers. Throws `ProvisionRefused` at once for a contradiction.
  */
 export async function provision(config: ProvisionConfig, log: Logger): Promise<void> {
   const { isSandbox, asked, registry, s3, ...parts } = partsOf(config)
   const kafka = { ...parts.kafka, logCreator: quietKafkaLog(log) }
   // A mistake in our own files would otherwise look like a registry that is not there yet.
   for (const { record } of subjects()) loadAvro(record)
-  const mongodb = { uri: config.mongodbUri, database: config.mongodbDatabase, tls: mongodbTlsOf(config) }
+  const mongodb = { uri: config.mongodbUri, database: databaseOf(config) }
   const inDatabase = <T>(what: string, work: (db: Db) => Promise<T>) =>
-    patiently(what, config.waitMs, log, () => withDatabase(mongodb, work))
-  await inDatabase('database', lookAtDatabase)
+    patiently(what, log, () => withDatabase(mongodb, work))
+  await inDatabase('database', async db => {
+    await refuseLoginDatabase(db, config.mongodbUri)
+    await lookAtDatabase(db)
+  })
   const chosen = await inDatabase('partitions', db =>
     settlePartitions({ kafka, db, asked: config.partitions }, log),
   )
@@ -45,16 +50,22 @@ export async function provision(config: ProvisionConfig, log: Logger): Promise<v
       const known = (await readDeployment(db))?.topics
       await provisionTopics({ kafka, asked, chosen, isSandbox, known }, log)
       await noteTopics(db, topicNames)
+      await noteTopicRules(db, settledBy(asked))
     }),
-    patiently('schemas', config.waitMs, log, () =>
+    patiently('schemas', log, () =>
       provisionSubjects({ registry, topicsWithRecords: () => topicsWithRecords(kafka) }, log),
     ),
     inDatabase('indexes', db => provisionIndexes(db, log)),
-    patiently('bucket', config.waitMs, log, () => provisionBucket(config.s3Bucket, s3, log)),
+    patiently('bucket', log, () => provisionBucket(config.s3Bucket, s3, log)),
   ])
 }
 
-/** The requested parts. Throws where settings contradict each other; makes no requests. */
+const settledBy = ({ replicas, inSync, retention }: AskedOfTopics) => ({
+  ...{ replicas, inSync },
+  retention: Object.fromEntries(retention ?? []),
+})
+
+/** What is asked for and where. Throws where settings contradict each other; asks nobody. */
 export function partsOf(config: ProvisionConfig) {
   const deployment = deploymentOf(config)
   return {
@@ -66,8 +77,8 @@ export function partsOf(config: ProvisionConfig) {
   }
 }
 
-async function patiently<T>(what: string, waitMs: number, log: Logger, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + waitMs
+async function patiently<T>(what: string, log: Logger, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + provisionLimits.waitMs
   let said = ''
   for (;;) {
     try {

@@ -5,13 +5,7 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import {
-  type Db,
-  type IndexDescription,
-  MongoClient,
-  type MongoClientOptions,
-  MongoServerError,
-} from 'mongodb'
+import { type Db, type IndexDescription, MongoClient, MongoServerError } from 'mongodb'
 import type { Logger } from 'pino'
 import { askFormat } from '../../platform/mongodb/databaseFormat.ts'
 import { askMongodb } from '../../platform/mongodb/mongodbAccess.ts'
@@ -23,7 +17,6 @@ import { ProvisionRefused } from './refused.ts'
 export interface MongoOptions {
   readonly uri: string
   readonly database: string
-  readonly tls?: MongoClientOptions
 }
 
 const SERVER_SELECTION_MS = 5_000
@@ -37,10 +30,10 @@ const REFUSED = [401, 403]
 
 /** Throws `ServerRefused` for a server that keeps too little. */
 export async function withDatabase<T>(
-  { uri, database, tls = {} }: MongoOptions,
+  { uri, database }: MongoOptions,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, ...tls })
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS })
   try {
     await askMongodb(client)
     return await work(client.db(database))

@@ -8,7 +8,13 @@ import { CHOSEN, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics as map, type Topic } from '../../schemas/topics.ts'
 import { type KafkaSettings, kafkaConfigOf } from '../kafka/kafkaConfig.ts'
 import { type RegistrySettings, registryAccessOf } from '../kafka/serverAccess.ts'
-import { type AskedOfTopics, askedOfTopics, type FoundTopic, topicRefusals } from '../kafka/topicRules.ts'
+import {
+  type AskedOfTopics,
+  type FoundTopic,
+  LEAST_TOPIC_RULES,
+  settledTopicRules,
+  topicRefusals,
+} from '../kafka/topicRules.ts'
 import { readDeployment } from '../mongodb/deployment.ts'
 import type { Settings } from '../process/environment.ts'
 import { refusalText } from '../process/refused.ts'
@@ -20,9 +26,9 @@ export interface Provisioned {
   readonly registry: RegistryAccess
   /** Names of the topics that this process writes or reads. */
   readonly topics: readonly string[]
-  /** Settings required besides the map. */
-  readonly asked: AskedOfTopics
-  /** Reads the settled choices; null in processes without a database: then their topics decide. */
+  /** What they must promise besides the map, by what the deployment settled; null settled nothing. */
+  readonly asked: (settled: DeploymentDocument | null) => AskedOfTopics
+  /** Reads what the deployment settled; null where a process has no database: then its topics say it. */
   readonly deployment: (() => Promise<DeploymentDocument | null>) | null
   /** Hears why the process is not ready, each time it changes; null when it is. */
   readonly report: (reason: string | null) => void
@@ -72,18 +78,19 @@ export const topicNames: readonly string[] = Object.values<Topic>(map).map(({ na
  * Resolves once all topics that this process writes or reads have exactly the partitions that the deployment
  * chose (`db` null: about which they agree), lose nothing that it wants kept, and have their schemas. Until
  * then the process is not ready, and says why: a topic with another count would send keys to other lanes,
- * silently. Throws `BadEnvironment` where the settings contradict each other.
+ * silently.
  */
 export async function waitForProvisioning(
   service: Pick<Service<Settings>, 'name' | 'log' | 'health' | 'onStop' | 'deployment'>,
   config: KafkaSettings & RegistrySettings,
   db: Db | null,
 ): Promise<number> {
-  const asked = askedOfTopics(config, service.deployment, topicNames)
+  const asked = (settled: DeploymentDocument | null) =>
+    db === null ? LEAST_TOPIC_RULES : settledTopicRules(settled?.topicRules, service.deployment)
   const stop = new AbortController()
   service.onStop('wait for provisioning', () => stop.abort())
   service.health.set('topics', 'not looked at yet')
-  return waitUntilSettled({
+  const chosen = await waitUntilSettled({
     kafka: kafkaConfigOf(config, service.name),
     registry: registryAccessOf(config),
     topics: topicsOf(service.name),
@@ -94,13 +101,14 @@ export async function waitForProvisioning(
       service.health.set('topics', reason)
       if (reason?.startsWith(refusalText(''))) service.log.error(reason)
       else if (reason !== null) service.log.warn({ reason }, 'waiting')
-      else if (asked.replicas === 1) service.log.info(ONE_REPLICA)
     },
   }).catch(error => {
     // Stopped while waiting: the shutdown ends the process.
     if (stop.signal.aborted) return new Promise<never>(() => undefined)
     throw error
   })
+  if (db !== null && asked(await readDeployment(db)).replicas === 1) service.log.info(ONE_REPLICA)
+  return chosen
 }
 
 /** Log line, once: enough for a sandbox, not for production. */
@@ -110,7 +118,7 @@ export const ONE_REPLICA = 'one replica of each topic is enough here: what its b
 export async function chosenPartitions(needed: Omit<Provisioned, 'report'>): Promise<number | string> {
   try {
     const settled = needed.deployment && (await needed.deployment())
-    const { chosen, missing, refused } = await lackingTopics(needed, settled?.partitions)
+    const { chosen, missing, refused } = await lackingTopics(needed, settled ?? null)
     const unsettled = needed.deployment === null ? [] : notSettled(settled)
     if (refused.length > 0 && unsettled.length === 0) return refusalText(few(refused))
     const lacking = [...unsettled, ...missing, ...(await lackingSubjects(needed))]
@@ -149,20 +157,20 @@ export function countOf(found: ReadonlyMap<string, FoundTopic>): number | null {
 
 async function lackingTopics(
   { kafka, topics, asked }: Pick<Provisioned, 'kafka' | 'topics' | 'asked'>,
-  settled: number | undefined,
+  settled: DeploymentDocument | null,
 ) {
   const admin = new Kafka({ ...kafka, logLevel: logLevel.NOTHING, retry: { retries: KAFKA_RETRIES } }).admin()
   await admin.connect()
   try {
     const own = Object.values<Topic>(map).filter(topic => topics.includes(topic.name))
     const found = await findTopics(admin, own)
-    const chosen = settled ?? countOf(found) ?? USUAL_PARTITIONS
+    const chosen = settled?.partitions ?? countOf(found) ?? USUAL_PARTITIONS
     return {
       chosen,
       missing: own.filter(({ name }) => !found.has(name)).map(({ name }) => `topic ${name} is missing`),
       refused: own.flatMap(topic => {
         const one = found.get(topic.name)
-        return one === undefined ? [] : topicRefusals(topic, one, asked, chosen)
+        return one === undefined ? [] : topicRefusals(topic, one, asked(settled), chosen)
       }),
     }
   } finally {

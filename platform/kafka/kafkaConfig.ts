@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { KafkaConfig, SASLOptions } from 'kafkajs'
 import { choice, list, optional, type Settings, text, url, type Values } from '../process/environment.ts'
-import { topicSettings } from './topicRules.ts'
 
 /** How a process reaches Kafka; the same names for every process, in the chart and in compose. */
 export const kafkaSettings = {
@@ -30,7 +29,6 @@ export const kafkaSettings = {
       'name of this process over its restarts, of which no other one runs: its successor takes its place at once',
     ),
   ),
-  ...topicSettings,
 } satisfies Settings
 
 export type KafkaSettings = Values<typeof kafkaSettings>

@@ -1,3 +1,4 @@
+import type { SettledTopicRules } from '../../schemas/documents/deployment.ts'
 import { CHOSEN, partitionsOf, type Topic } from '../../schemas/topic.ts'
 import {
   BadEnvironment,
@@ -10,8 +11,8 @@ import {
 import type { Deployment } from '../process/sandbox.ts'
 
 /**
- * Topic settings of a deployment, in addition to the map. `provision` applies them to every topic, and
- * no process uses topics that promise less.
+ * What a deployment asks of its topics besides the map. `provision` reads it, makes the topics so and settles
+ * it in the database; no process works on topics that promise less.
  */
 export const topicSettings = {
   replicationFactor: optional(
@@ -43,8 +44,8 @@ export interface AskedOfTopics {
   readonly inSync: number
   /** Explicit settings of the deployment; null: not set. */
   readonly said: { readonly replicas: number | null; readonly inSync: number | null }
-  /** Retention that differs from the map, by topic name, in milliseconds. */
-  readonly retention: ReadonlyMap<string, number>
+  /** Retention that differs from the map, by topic name, in milliseconds; null where that is not known. */
+  readonly retention: ReadonlyMap<string, number> | null
 }
 
 /** A topic as the brokers have it. */
@@ -83,6 +84,24 @@ export function askedOfTopics(
   return { replicas, inSync, said, retention: retentionOf(topicRetention ?? [], names) }
 }
 
+/** What the last provisioning settled; what is usual where one before release 1.3.0 settled nothing. */
+export function settledTopicRules(
+  settled: SettledTopicRules | undefined,
+  { isSandbox }: Pick<Deployment, 'isSandbox'>,
+): AskedOfTopics {
+  const said = { replicas: null, inSync: null }
+  if (settled === undefined) return { ...(isSandbox ? SANDBOX : PRODUCTION), said, retention: new Map() }
+  const { replicas, inSync, retention } = settled
+  return { replicas, inSync, said, retention: new Map(Object.entries(retention)) }
+}
+
+/** For a process without a database, which knows nothing that was settled. */
+export const LEAST_TOPIC_RULES: AskedOfTopics = {
+  ...SANDBOX,
+  said: { replicas: null, inSync: null },
+  retention: null,
+}
+
 function retentionOf(entries: readonly string[], names: readonly string[]): ReadonlyMap<string, number> {
   return new Map(
     entries.map(entry => {
@@ -98,8 +117,8 @@ function retentionOf(entries: readonly string[], names: readonly string[]): Read
 /** Required configuration of a topic, by the map and the deployment, in Kafka's names. */
 export function askedConfig(topic: Topic, { retention }: Pick<AskedOfTopics, 'retention'>) {
   const kept = {
-    'retention.ms': `${retention.get(topic.name) ?? topic.retentionMs}`,
-    // A limit in bytes would delete records before their time.
+    'retention.ms': `${retention?.get(topic.name) ?? topic.retentionMs}`,
+    // A limit in bytes would take records away before their time.
     'retention.bytes': `${FOR_EVER}`,
   }
   return {
@@ -190,6 +209,7 @@ function configRefusals(topic: Topic, { config }: FoundTopic, asked: AskedOfTopi
       ? []
       : [`topic ${topic.name} has cleanup.policy ${found}, the map says ${policy}: ${RUN_PROVISION}`]
   for (const [name, wanted] of Object.entries(amounts)) {
+    if (name === 'retention.ms' && asked.retention === null) continue
     const has = config.get(name) ?? null
     if (has !== null && isAtLeast(Number(has), Number(wanted))) continue
     refusals.push(

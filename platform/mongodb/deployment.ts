@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
+import type { DeploymentDocument, SettledTopicRules } from '../../schemas/documents/deployment.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 
 /**
@@ -48,6 +48,11 @@ export async function raise(
   numbers: Pick<DeploymentDocument, 'format' | 'oldestReader'>,
 ): Promise<void> {
   await collectionOf(db).updateOne({ _id: ONLY }, { $max: numbers }, { upsert: true })
+}
+
+/** What every process asks of topics from now on: that of the last provisioning. */
+export async function noteTopicRules(db: Db, topicRules: SettledTopicRules): Promise<void> {
+  await collectionOf(db).updateOne({ _id: ONLY }, { $set: { topicRules } }, { upsert: true })
 }
 
 /** Topics that this deployment has from now on, so that one which is gone is missed. */

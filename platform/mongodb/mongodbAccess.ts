@@ -1,31 +1,25 @@
 import type { Db, Document, MongoClient } from 'mongodb'
-import { optional, type Setting, type Settings, text, type Values } from '../process/environment.ts'
+import type { Setting, Settings, Values } from '../process/environment.ts'
 import { ServerRefused } from '../process/refused.ts'
 import { askFormat } from './databaseFormat.ts'
 
 /** How a process reaches MongoDB; the same names for every process, in the chart and in compose. */
 export const mongodbSettings = {
-  mongodbUri: connectionString('MONGODB_URI', 'connection string of MongoDB, a replica set'),
-  mongodbDatabase: text('MONGODB_DATABASE', 'name of the database', { fallback: 'lastro' }),
-  mongodbTlsCa: optional(text('MONGODB_TLS_CA_FILE', 'PEM file of the authority of MongoDB; turns TLS on')),
-  mongodbTlsCertificateKey: optional(
-    text('MONGODB_TLS_CERTIFICATE_KEY_FILE', 'PEM file of our certificate with its key (X.509)'),
+  mongodbUri: connectionString(
+    'MONGODB_URI',
+    'connection string of MongoDB, a replica set: its path names the database (lastro without), its options the files for TLS (tls=true&tlsCAFile=…&tlsCertificateKeyFile=…)',
   ),
 } satisfies Settings
 
-/** Driver options that the URL lacks. */
-export function mongodbTlsOf(config: Values<typeof mongodbSettings>): {
-  readonly tls?: boolean
-  readonly tlsCAFile?: string
-  readonly tlsCertificateKeyFile?: string
-} {
-  const { mongodbTlsCa, mongodbTlsCertificateKey } = config
-  if (mongodbTlsCa === null && mongodbTlsCertificateKey === null) return {}
-  return {
-    tls: true,
-    ...(mongodbTlsCa === null ? {} : { tlsCAFile: mongodbTlsCa }),
-    ...(mongodbTlsCertificateKey === null ? {} : { tlsCertificateKeyFile: mongodbTlsCertificateKey }),
-  }
+const DATABASE = 'lastro'
+/** In a path it names the database of the login, where nobody keeps data. */
+const LOGIN_DATABASE = 'admin'
+
+/** The database that a connection string names in its path; `lastro` where it names none. */
+export function databaseOf({ mongodbUri }: Values<typeof mongodbSettings>): string {
+  const [, path = ''] = /^mongodb(?:\+srv)?:\/\/[^/?]*\/([^?]*)/.exec(mongodbUri) ?? []
+  const name = decodeURIComponent(path)
+  return name === '' || name === LOGIN_DATABASE ? DATABASE : name
 }
 
 function connectionString(name: string, doc: string): Setting<string> {

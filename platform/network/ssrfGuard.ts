@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { MAX_URL_LENGTH } from '../../schemas/documents/webhooks.ts'
 import { list, optional } from '../process/environment.ts'
+import type { Deployment } from '../process/sandbox.ts'
 
 /**
  * SSRF guard: where webhooks may go. A URL is checked when an endpoint is saved and before every
@@ -25,7 +26,6 @@ export class TargetRefused extends Error {
 
 /** Variables of the environment that make up the policy; gateway and webhooks read the same ones. */
 export interface TargetSettings {
-  readonly mode: 'local' | 'production'
   /** WEBHOOK_ALLOWED_NETWORKS: comma-separated CIDRs, or null. */
   readonly allowedNetworks: readonly string[] | null
   /** WEBHOOK_ALLOWED_PORTS: comma-separated, or null for DEFAULT_PORTS. */
@@ -41,10 +41,13 @@ export const targetSettings = {
   ),
 }
 
-/** Throws if a network or port is invalid. */
-export function targetPolicy({ mode, allowedNetworks, allowedPorts }: TargetSettings): TargetPolicy {
+/** Throws when a network or a port is none. */
+export function targetPolicy(
+  { allowedNetworks, allowedPorts }: TargetSettings,
+  { isLaptop }: Pick<Deployment, 'isLaptop'>,
+): TargetPolicy {
   return {
-    allowLoopback: mode === 'local',
+    allowLoopback: isLaptop,
     allowedNetworks: (allowedNetworks ?? []).map(parseNetwork),
     allowedPorts: allowedPorts ? new Set(allowedPorts.map(parsePort)) : DEFAULT_PORTS,
   }

@@ -1,3 +1,4 @@
+import { withCurrentNames } from './deprecatedSettings.ts'
 import {
   address,
   choice,
@@ -8,7 +9,7 @@ import {
   type Values,
 } from './environment.ts'
 import { checkOwnSecrets } from './ownSecrets.ts'
-import { type Deployment, deploymentOf, sandboxSettings } from './sandbox.ts'
+import { type Deployment, deploymentOf, environmentSettings } from './sandbox.ts'
 
 /** `npm start` opens nothing to the network that a laptop is in; containers are reached from outside. */
 export const listenSettings = {
@@ -24,11 +25,6 @@ export const shellSettings = {
     fallback: '9090',
     min: 0,
     max: 65_535,
-  }),
-  drainLimitMs: integer('DRAIN_LIMIT_MS', 'how long ending in order may take; less than until SIGKILL', {
-    fallback: '10000',
-    min: 1_000,
-    max: 600_000,
   }),
   logLevel: choice(
     'LOG_LEVEL',
@@ -52,16 +48,20 @@ export function configOrExit<S extends Settings>(
   config: Values<S>
   shell: Values<typeof shellSettings>
   deployment: Deployment
+  /** Sentences about deprecated names, for the log. */
+  notices: readonly string[]
 } {
   try {
+    const names = new Set(Object.values(settings).map(setting => setting.name))
+    const { env, notices } = withCurrentNames(process.env, name => names.has(name))
     const read = {
-      config: readEnvironment(settings, process.env),
-      shell: readEnvironment(shellSettings, process.env),
-      deployment: deploymentOf(readEnvironment(sandboxSettings, process.env)),
+      config: readEnvironment(settings, env),
+      shell: readEnvironment(shellSettings, env),
+      deployment: deploymentOf(readEnvironment(environmentSettings, env)),
+      notices,
     }
     check(read.config, read.deployment)
-    const isRehearsal = process.env['LASTRO_MODE'] === 'local' || read.deployment.isSandbox
-    if (!isRehearsal) checkOwnSecrets(settings, process.env)
+    if (!read.deployment.isSandbox) checkOwnSecrets(settings, env)
     if (process.argv.includes('--check-config')) {
       process.stdout.write('configuration is right\n')
       process.exit(0)

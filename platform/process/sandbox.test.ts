@@ -1,24 +1,21 @@
 import { BadEnvironment, readEnvironment } from './environment.ts'
-import { deploymentOf, sandboxSettings } from './sandbox.ts'
+import { deploymentOf, environmentSettings } from './sandbox.ts'
 
-const deployment = (env: Record<string, string>) => deploymentOf(readEnvironment(sandboxSettings, env))
-
-test('nobody has a sandbox who did not ask for one', () => {
-  expect(deployment({})).toEqual({ isSandbox: false, environment: 'PROD' })
-  expect(deployment({ SANDBOX: 'false' })).toEqual({ isSandbox: false, environment: 'PROD' })
-})
-
-test('DEV and HOM are sandboxes', () => {
-  expect(deployment({ SANDBOX: 'true' })).toEqual({ isSandbox: true, environment: 'DEV' })
-  expect(deployment({ SANDBOX: 'true', ENVIRONMENT: 'HOM' })).toEqual({ isSandbox: true, environment: 'HOM' })
-})
+const deployment = (env: Record<string, string>) => deploymentOf(readEnvironment(environmentSettings, env))
 
 test.each([
-  [{ SANDBOX: 'true', ENVIRONMENT: 'PROD' }, 'PROD is no sandbox'],
-  [{ ENVIRONMENT: 'HOM' }, 'HOM is a sandbox'],
-  [{ SANDBOX: 'yes' }, 'SANDBOX: "yes" is not one of true, false'],
-])('%j is refused by name', (env, message) => {
-  const reading = () => deployment(env as Record<string, string>)
-  expect(reading).toThrow(BadEnvironment)
-  expect(reading).toThrow(message)
+  ['', { isSandbox: false, isLaptop: false, environment: 'PROD' }],
+  ['prod', { isSandbox: false, isLaptop: false, environment: 'PROD' }],
+  ['hom', { isSandbox: true, isLaptop: false, environment: 'HOM' }],
+  ['dev', { isSandbox: true, isLaptop: false, environment: 'DEV' }],
+  ['local', { isSandbox: true, isLaptop: true, environment: 'DEV' }],
+])('ENVIRONMENT=%s', (name, meant) => {
+  expect(deployment({ ENVIRONMENT: name })).toEqual(meant)
+})
+
+test('another name is refused', () => {
+  expect(() => deployment({ ENVIRONMENT: 'staging' })).toThrow(BadEnvironment)
+  expect(() => deployment({ ENVIRONMENT: 'staging' })).toThrow(
+    '"staging" is not one of local, dev, hom, prod',
+  )
 })

@@ -1,41 +1,37 @@
-import { BadEnvironment, choice, optional, type Settings, type Values } from './environment.ts'
+import { choice, type Settings, type Values } from './environment.ts'
 
 /**
- * Whether this deployment is a sandbox for integrators (docs/sandbox.md): its keys begin with `test_`,
- * its time can be advanced and its market scripted. Every process reads the same two.
+ * What kind of deployment this is, as every process reads it. `local`, `dev` and `hom` are sandboxes, in
+ * which integrators rehearse (docs/sandbox.md): keys begin with `test_`, time can be advanced and the market
+ * moved. `local` is somebody's laptop besides: webhooks may go to this machine, the console has one-time
+ * links, and a custodian who confirms everything needs no choice.
  */
-export const sandboxSettings = {
-  sandbox: choice(
-    'SANDBOX',
-    'whether integrators rehearse here, with a clock and a market that they move',
-    ['true', 'false'],
-    { fallback: 'false' },
-  ),
-  environment: optional(
-    choice('ENVIRONMENT', 'what this deployment is called; DEV and HOM are sandboxes, PROD is none', [
-      'DEV',
-      'HOM',
-      'PROD',
-    ]),
+export const environmentSettings = {
+  environment: choice(
+    'ENVIRONMENT',
+    'local, dev and hom are sandboxes, in which integrators rehearse with a clock and a market that they move; local is a laptop; prod is none of them',
+    ['local', 'dev', 'hom', 'prod'],
+    { fallback: 'prod' },
   ),
 } satisfies Settings
 
-export type Environment = 'DEV' | 'HOM' | 'PROD'
+export type Environment = Values<typeof environmentSettings>['environment']
 
 export interface Deployment {
   readonly isSandbox: boolean
-  readonly environment: Environment
+  readonly isLaptop: boolean
+  /** As `X-Environment` says it. */
+  readonly environment: 'DEV' | 'HOM' | 'PROD'
 }
 
-/** Throws `BadEnvironment` where the two settings contradict each other: a sandbox named PROD is a trap. */
-export function deploymentOf({ sandbox, environment }: Values<typeof sandboxSettings>): Deployment {
-  const isSandbox = sandbox === 'true'
-  const name = environment ?? (isSandbox ? 'DEV' : 'PROD')
-  if (isSandbox === (name === 'PROD')) {
-    const reason = isSandbox ? 'PROD is no sandbox' : `${name} is a sandbox`
-    throw new BadEnvironment(`SANDBOX and ENVIRONMENT: ${reason}`)
+const NAMES = { local: 'DEV', dev: 'DEV', hom: 'HOM', prod: 'PROD' } as const
+
+export function deploymentOf({ environment }: Values<typeof environmentSettings>): Deployment {
+  return {
+    isSandbox: environment !== 'prod',
+    isLaptop: environment === 'local',
+    environment: NAMES[environment],
   }
-  return { isSandbox, environment: name }
 }
 
 /** Topic of a sandbox's time and injected faults; `provision` creates it in sandboxes only. */

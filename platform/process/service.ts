@@ -26,6 +26,9 @@ export interface Service<S extends Settings> {
   fail(error: unknown): void
 }
 
+/** Longer than what a process waits for at its end, and less than what leaves it until SIGKILL. */
+const DRAIN_LIMIT_MS = 20_000
+
 /**
  * Starts the shell: reads the environment (exits 2 with every mistake named when it is wrong; exits 0 after
  * it with `--check-config`), opens the admin port, installs the signal handlers.
@@ -36,7 +39,7 @@ export async function startService<S extends Settings>(
   parts: HealthParts,
   check: (config: Values<S>, deployment: Deployment) => void = () => undefined,
 ): Promise<Service<S>> {
-  const { config, shell, deployment } = configOrExit(settings, check)
+  const { config, shell, deployment, notices } = configOrExit(settings, check)
   const log = pino({ name, level: shell.logLevel, base: { process: name, pid: process.pid } })
   const health = onceReady(createHealth(parts), collectStartupGarbage)
   const metrics = createMetrics(name, health)
@@ -51,7 +54,7 @@ export async function startService<S extends Settings>(
     const limit = setTimeout(() => {
       log.error('shutdown timed out, exiting')
       process.exit(exitCode || 1)
-    }, shell.drainLimitMs)
+    }, DRAIN_LIMIT_MS)
     limit.unref()
     for (const { what, close } of closers.reverse()) {
       try {
@@ -75,6 +78,7 @@ export async function startService<S extends Settings>(
   const server = await openAdminPort(shell, metrics, health)
   closers.push({ what: 'admin port', close: () => void server.close() })
   log.info({ metricsPort: shell.metricsPort }, 'starting')
+  for (const notice of notices) log.warn(notice)
   // With NODE_COMPILE_CACHE the next start needs no compiler for TypeScript: 25 MB less, and a second faster.
   flushCompileCache()
   return {

@@ -16,23 +16,23 @@ export const custodySettings = {
 
 export type CustodyChoice = 'local' | 'http' | 'external'
 
-interface Chosen {
-  readonly custodyAdapter: CustodyChoice | null
-  readonly mode: 'local' | 'production'
-}
+type Chosen = Pick<Values<typeof custodySettings>, 'custodyAdapter'>
 
 /**
- * The configured custodian; a sandbox has a default by mode. Throws `BadEnvironment` where production
- * has none, or `local`, which would confirm transfers that never took place.
+ * The choice that was made; in a sandbox without one by whether it is a laptop. Throws `BadEnvironment` where
+ * production has made none, or `local`, which would take for handed over what nobody has handed over.
  */
-export function custodianOf({ custodyAdapter, mode }: Chosen, { isSandbox }: Deployment): CustodyChoice {
-  if (isSandbox) return custodyAdapter ?? (mode === 'local' ? 'local' : 'external')
+export function custodianOf(
+  { custodyAdapter }: Chosen,
+  { isSandbox, isLaptop }: Pick<Deployment, 'isSandbox' | 'isLaptop'>,
+): CustodyChoice {
+  if (isSandbox) return custodyAdapter ?? (isLaptop ? 'local' : 'external')
   if (custodyAdapter !== null && custodyAdapter !== 'local') return custodyAdapter
   throw new BadEnvironment(
     custodyAdapter === null
-      ? 'CUSTODY_ADAPTER is required: http or external, or local where SANDBOX is true'
+      ? 'CUSTODY_ADAPTER is required: http or external, or local in a sandbox'
       : 'CUSTODY_ADAPTER: local confirms what nobody has handed over, which only a sandbox may ' +
-          '(SANDBOX is not true); use http or external',
+          '(ENVIRONMENT is prod); use http or external',
   )
 }
 
@@ -41,7 +41,7 @@ export function custodianOf({ custodyAdapter, mode }: Chosen, { isSandbox }: Dep
  * over HTTP lacks: its secret and those in `besides`, by name.
  */
 export function checkCustodian(
-  config: Values<typeof custodySettings> & Chosen,
+  config: Values<typeof custodySettings>,
   deployment: Deployment,
   besides: Readonly<Record<string, unknown>> = {},
 ): void {

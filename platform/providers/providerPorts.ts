@@ -1,17 +1,10 @@
-import {
-  BadEnvironment,
-  choice,
-  optional,
-  type Setting,
-  type Settings,
-  text,
-} from '../process/environment.ts'
+import { BadEnvironment, optional, type Setting, type Settings, text } from '../process/environment.ts'
 import type { Deployment } from '../process/sandbox.ts'
 import { keyBytesOf, SECRET_PREFIXES } from '../secrets/signingSecret.ts'
 
 /** Ports to external providers (docs/for-providers.md): the provider of each, and the signing secret. */
 
-/** Provider of a port: `local`, only in sandboxes, or an external one. */
+/** What serves a port: the local one, in sandboxes alone, or one outside. */
 export type ProviderChoice = 'local' | 'http'
 
 /** Ports with just this choice; for the custodian see custodyAdapter.ts. */
@@ -21,32 +14,23 @@ const PORTS = {
 } as const
 
 type Port = keyof typeof PORTS
-type Chosen<P extends Port> = { readonly [K in P]: ProviderChoice | null }
 type Signed<P extends Port> = { readonly [K in `${P}Secret`]: string | null }
 
-const providerChoice = (name: string, doc: string) => optional(choice(name, doc, ['local', 'http']))
+const SECRET_DOC = 'without it a sandbox has its local one; elsewhere it is required'
 
-/** Settings of the account provider, for every process that deals with it. */
+/** The keeper of the global accounts: one outside where its secret is given. */
 export const accountProviderSettings = {
-  accountProvider: providerChoice(
-    'ACCOUNT_PROVIDER',
-    'who keeps the global accounts: http asks a provider outside; local accepts everybody, in sandboxes alone',
-  ),
   accountProviderSecret: providerSecret(
     'ACCOUNT_PROVIDER_SECRET',
-    'whsec_…, signs what we and the account provider say',
+    `whsec_…, signs what we and the account provider outside say; ${SECRET_DOC}`,
   ),
 } satisfies Settings
 
-/** Settings of the signature provider, for every process that uses it. */
+/** The collector of signatures: one outside where its secret is given. */
 export const signatureProviderSettings = {
-  signatureProvider: providerChoice(
-    'SIGNATURE_PROVIDER',
-    'who collects signatures: http asks a provider outside; local is a page of the gateway, in sandboxes alone',
-  ),
   signatureProviderSecret: providerSecret(
     'SIGNATURE_PROVIDER_SECRET',
-    'whsec_…, signs what we and the signature provider say',
+    `whsec_…, signs what we and the signature provider outside say; ${SECRET_DOC}`,
   ),
 } satisfies Settings
 
@@ -68,39 +52,43 @@ export function providerSecret(name: string, doc: string): Setting<string | null
 }
 
 /**
- * The configured provider; a sandbox has `local` by default. Throws `BadEnvironment` where production
- * has none, or `local`.
+ * The one outside where its secret is given; else, in a sandbox, the local one. Throws `BadEnvironment` where
+ * production has none.
  */
 export function providerOf<P extends Port>(
   port: P,
-  config: Chosen<P>,
-  { isSandbox }: Deployment,
+  config: Signed<P>,
+  { isSandbox }: Pick<Deployment, 'isSandbox'>,
 ): ProviderChoice {
-  const chosen = config[port]
+  const secret: string | null = config[`${port}Secret`]
+  if (secret !== null) return 'http'
+  if (isSandbox) return 'local'
   const { setting, localDoes } = PORTS[port]
-  if (isSandbox) return chosen ?? 'local'
-  if (chosen === 'http') return chosen
   throw new BadEnvironment(
-    chosen === null
-      ? `${setting} is required: http, or local where SANDBOX is true`
-      : `${setting}: local ${localDoes}, which only a sandbox may (SANDBOX is not true); use http`,
+    `${setting}_SECRET is required: the local provider ${localDoes}, which only a sandbox may (ENVIRONMENT is prod)`,
   )
 }
 
 /**
- * Throws `BadEnvironment` where no provider is allowed, or with one line per setting that an external
- * provider lacks: its secret and those in `besides`, by name.
+ * Throws `BadEnvironment` where nothing may serve the port, or with a line per setting that a provider
+ * outside lacks. Its address and its secret go together in the process that asks it.
  */
 export function checkProvider<P extends Port>(
   port: P,
-  config: Chosen<P> & Signed<P>,
+  config: Signed<P>,
   deployment: Deployment,
-  besides: Readonly<Record<string, unknown>> = {},
+  asked: { readonly url: string | null; readonly personalDataKey: unknown } | null = null,
 ): void {
-  if (providerOf(port, config, deployment) === 'local') return
   const { setting } = PORTS[port]
   const secret: string | null = config[`${port}Secret`]
-  requireWith(`${setting} http`, { ...besides, [`${setting}_SECRET`]: secret })
+  if (asked !== null && asked.url !== null) {
+    requireWith(`${setting}_URL`, { [`${setting}_SECRET`]: secret, PERSONAL_DATA_KEY: asked.personalDataKey })
+  }
+  if (providerOf(port, config, deployment) === 'local' || asked === null) return
+  requireWith(`${setting}_SECRET`, {
+    [`${setting}_URL`]: asked.url,
+    PERSONAL_DATA_KEY: asked.personalDataKey,
+  })
 }
 
 /** Throws `BadEnvironment` with a line per setting that is missing with a provider outside. */

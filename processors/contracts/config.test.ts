@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BadEnvironment, readEnvironment } from '../../platform/process/environment.ts'
-import { deploymentOf, sandboxSettings } from '../../platform/process/sandbox.ts'
+import { deploymentOf, environmentSettings } from '../../platform/process/sandbox.ts'
 import { PERSONAL_KEYS, subkeyText } from '../../platform/secrets/secretBox.ts'
 import { newSecret } from '../../platform/secrets/signingSecret.ts'
 import { checkProviders, contractsSettings } from './config.ts'
@@ -20,7 +20,6 @@ const ENV = {
 }
 const SIGNATURES = {
   CUSTODY_ADAPTER: 'external',
-  SIGNATURE_PROVIDER: 'http',
   SIGNATURE_PROVIDER_URL: 'https://signatures.example.com/v1',
   SIGNATURE_PROVIDER_SECRET: newSecret('HMAC_SHA256'),
 }
@@ -30,13 +29,13 @@ const CUSTODY = {
   CUSTODY_URL: 'https://custody.example.com/v1',
   CUSTODY_SECRET: newSecret('HMAC_SHA256'),
 }
-const SANDBOX = { SANDBOX: 'true' }
+const SANDBOX = { ENVIRONMENT: 'dev' }
 
 /** The error of contracts' configuration; null where it is valid. */
 function problemOf(env: Readonly<Record<string, string>>): string | null {
   const all = { ...ENV, ...env }
   try {
-    const deployment = deploymentOf(readEnvironment(sandboxSettings, all))
+    const deployment = deploymentOf(readEnvironment(environmentSettings, all))
     checkProviders(readEnvironment(contractsSettings, all), deployment)
     return null
   } catch (error) {
@@ -49,7 +48,6 @@ test.each<[string, Record<string, string>]>([
   ['production with a provider, and a custodian that reports itself', SIGNATURES],
   ['production with a custodian that is asked', CUSTODY],
   ['a sandbox without a choice', SANDBOX],
-  ['a sandbox that chose local', { ...SANDBOX, SIGNATURE_PROVIDER: 'local' }],
   ['a sandbox with a provider', { ...SANDBOX, ...SIGNATURES }],
 ])('%s may start', (_name, env) => {
   expect(problemOf(env)).toBeNull()
@@ -68,16 +66,10 @@ test.each<[string, Record<string, string>, RegExp]>([
   ],
   ['a custodian without address', { ...CUSTODY, CUSTODY_URL: '' }, /^CUSTODY_URL is required/],
   ['a custodian without secret', { ...CUSTODY, CUSTODY_SECRET: '' }, /^CUSTODY_SECRET is required/],
-  ['production without a choice', { CUSTODY_ADAPTER: 'external' }, /^SIGNATURE_PROVIDER is required: http/],
   [
-    'production with local',
-    { CUSTODY_ADAPTER: 'external', SIGNATURE_PROVIDER: 'local' },
-    /^SIGNATURE_PROVIDER: local lets whoever has a link/,
-  ],
-  [
-    'nobody we know',
-    { ...SIGNATURES, SIGNATURE_PROVIDER: 'magic' },
-    /^SIGNATURE_PROVIDER: "magic" is not one of/,
+    'production without a provider',
+    { CUSTODY_ADAPTER: 'external' },
+    /^SIGNATURE_PROVIDER_SECRET is required: the local provider lets whoever has a link sign/,
   ],
   [
     'http without address',
@@ -96,8 +88,8 @@ test.each<[string, Record<string, string>, RegExp]>([
   ],
   [
     'a sandbox with half a provider',
-    { ...SANDBOX, SIGNATURE_PROVIDER: 'http' },
-    /URL is required.*\n.*SECRET/,
+    { ...SANDBOX, SIGNATURE_PROVIDER_URL: 'https://signatures.example.com' },
+    /^SIGNATURE_PROVIDER_SECRET is required/,
   ],
 ])('%s is refused by name', (_name, env, said) => {
   expect(problemOf(env)).toMatch(said)
@@ -108,17 +100,17 @@ test.each(['processors/contracts', 'gateway'])(
   async folder => {
     const main = join(import.meta.dirname, '../..', folder, 'main.ts')
     const args = ['--disable-warning=ExperimentalWarning', main, '--check-config']
-    const account = { ACCOUNT_PROVIDER: 'http', ACCOUNT_PROVIDER_SECRET: newSecret('HMAC_SHA256') }
+    const account = { ACCOUNT_PROVIDER_SECRET: newSecret('HMAC_SHA256') }
     const env = {
       ...ENV,
       ...account,
       CUSTODY_ADAPTER: 'external',
       LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     }
-    const ended = execute(process.execPath, args, { env: { ...env, SIGNATURE_PROVIDER: 'local' } })
+    const ended = execute(process.execPath, args, { env })
     await expect(ended).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^SIGNATURE_PROVIDER: local lets whoever has a link sign/),
+      stderr: expect.stringMatching(/^SIGNATURE_PROVIDER_SECRET is required/),
     })
   },
 )

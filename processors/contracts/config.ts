@@ -1,11 +1,4 @@
-import {
-  choice,
-  integer,
-  optional,
-  type Settings,
-  url,
-  type Values,
-} from '../../platform/process/environment.ts'
+import { optional, type Settings, url, type Values } from '../../platform/process/environment.ts'
 import type { Deployment } from '../../platform/process/sandbox.ts'
 import { checkCustodian, custodianOf, custodySettings } from '../../platform/providers/custodyAdapter.ts'
 import {
@@ -35,14 +28,6 @@ import { localSignatureProvider, type SignatureProvider } from './signing/signat
 /** Settings of contracts, in addition to every processor's. */
 export const contractsSettings = {
   ...connectionSettings,
-  activationIntervalMs: integer('ACTIVATION_INTERVAL_MS', 'how often waiting contracts are looked at again', {
-    fallback: '300000',
-    min: 100,
-    max: 86_400_000,
-  }),
-  mode: choice('LASTRO_MODE', 'whether this is somebody’s laptop', ['local', 'production'], {
-    fallback: 'production',
-  }),
   ...custodySettings,
   custodyUrl: optional(url('CUSTODY_URL', 'base address of the custodian')),
   ...signatureProviderSettings,
@@ -61,8 +46,8 @@ export type ContractsConfig = Values<typeof contractsSettings>
 /** Throws `BadEnvironment` with a line per setting that the chosen providers lack. */
 export function checkProviders(config: ContractsConfig, deployment: Deployment): void {
   checkCustodian(config, deployment, { CUSTODY_URL: config.custodyUrl })
-  const { signatureProviderUrl: SIGNATURE_PROVIDER_URL, personalDataKey: PERSONAL_DATA_KEY } = config
-  checkProvider('signatureProvider', config, deployment, { SIGNATURE_PROVIDER_URL, PERSONAL_DATA_KEY })
+  const { signatureProviderUrl, personalDataKey } = config
+  checkProvider('signatureProvider', config, deployment, { url: signatureProviderUrl, personalDataKey })
 }
 
 /** The custodian that `checkProviders` accepted; null where none is asked. */

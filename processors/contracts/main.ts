@@ -36,7 +36,7 @@ try {
   startNoticeTimer(connections, write)
   startOverdueTimer(connections, write)
   showSales(connections.db, service.metrics)
-  startActivation(connections, write, config.activationIntervalMs)
+  startActivation(connections, write, deployment)
   startCustody(connections, write, await openCustody(config, deployment, connections))
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)

@@ -1,12 +1,6 @@
 import { optional, type Settings, url, type Values } from '../../platform/process/environment.ts'
 import type { Deployment } from '../../platform/process/sandbox.ts'
-import { noticeMailSettings } from '../../platform/providers/noticeMail.ts'
-import {
-  accountProviderSettings,
-  checkProvider,
-  providerOf,
-  requireWith,
-} from '../../platform/providers/providerPorts.ts'
+import { accountProviderSettings, checkProvider, providerOf } from '../../platform/providers/providerPorts.ts'
 import {
   openPersonalKeys,
   openSealed,
@@ -24,7 +18,6 @@ import { httpAccountProvider } from './customers/httpAccountProvider.ts'
 export const directorySettings = {
   ...connectionSettings,
   ...accountProviderSettings,
-  ...noticeMailSettings,
   accountProviderUrl: optional(url('ACCOUNT_PROVIDER_URL', 'base address of the account provider')),
   personalDataKey: optional(
     subkeys(
@@ -36,13 +29,10 @@ export const directorySettings = {
 
 export type DirectoryConfig = Values<typeof directorySettings>
 
-/** Throws `BadEnvironment` with a line per setting that the chosen account provider, or mail, lacks. */
+/** Throws `BadEnvironment` with a line per setting that the account provider outside lacks. */
 export function checkDirectory(config: DirectoryConfig, deployment: Deployment): void {
-  if (config.noticeMail === 'smtp') {
-    requireWith('NOTICE_MAIL smtp', { PERSONAL_DATA_KEY: config.personalDataKey })
-  }
-  const { accountProviderUrl: ACCOUNT_PROVIDER_URL, personalDataKey: PERSONAL_DATA_KEY } = config
-  checkProvider('accountProvider', config, deployment, { ACCOUNT_PROVIDER_URL, PERSONAL_DATA_KEY })
+  const { accountProviderUrl: url, personalDataKey } = config
+  checkProvider('accountProvider', config, deployment, { url, personalDataKey })
 }
 
 /** Seals what the provider outside says of customers; null with a local one. */

@@ -23,8 +23,9 @@ try {
   startApprovedActs(connections)
   const provider = await openAccountProvider(service.config, service.deployment, connections)
   registerCustomers(connections, provider, openSealing(service.config, service.deployment, connections))
-  const { noticeMail, personalDataKey } = service.config
-  if (noticeMail === 'smtp') startNoticeAddresses(connections, personalDataKey!)
+  const { personalDataKey } = service.config
+  // webhooks asks where notices go out by mail.
+  if (personalDataKey !== null) startNoticeAddresses(connections, personalDataKey)
 } catch (error) {
   service.fail(error)
 }

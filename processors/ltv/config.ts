@@ -19,11 +19,6 @@ export const ltvSettings = {
   haircuts: optional(
     perSymbol('LTV_HAIRCUTS', 'shares of a price that are not counted, as USDC=0.01,USDT=0.02', haircut),
   ),
-  revaluationHours: integer('LTV_REVALUATION_HOURS', 'age from which a position is valued again', {
-    fallback: '24',
-    min: 1,
-    max: 8_760,
-  }),
 } satisfies Settings
 
 export type LtvConfig = Values<typeof ltvSettings>

@@ -8,6 +8,9 @@ import { ltvStream } from './lane.ts'
 import { createLtvMetrics } from './metrics.ts'
 import { createStalenessTimer } from './stalenessTimer.ts'
 
+/** Age from which a position is valued again: a day. */
+const REVALUATE_AFTER_MS = 24 * HOUR_MS
+
 const service = await startService('ltv', ltvSettings, streamParts)
 try {
   const { config, metrics, log } = service
@@ -23,7 +26,7 @@ try {
     codec: platform.codec,
     rules,
     stalenessTimer: ageing,
-    revaluateAfterMs: config.revaluationHours * HOUR_MS,
+    revaluateAfterMs: REVALUATE_AFTER_MS,
     metrics: createLtvMetrics(metrics, log, platform.clock.now, rules),
   })
   await runStream(platform, stream)

@@ -1,12 +1,9 @@
 import { BadEnvironment, readEnvironment } from '../../platform/process/environment.ts'
-import { deploymentOf, sandboxSettings } from '../../platform/process/sandbox.ts'
+import { deploymentOf, environmentSettings } from '../../platform/process/sandbox.ts'
 import { checkMail, isMailAddress, mailSettings } from './mailSettings.ts'
 
 const MAIL = {
-  NOTICE_MAIL: 'smtp',
-  SMTP_URL: 'smtp://mail.example.com:587',
-  SMTP_USERNAME: 'lastro',
-  SMTP_PASSWORD: 'not to be shown',
+  SMTP_URL: 'smtp://lastro:not%20to%20be%20shown@mail.example.com:587',
   MAIL_FROM: 'notices@lender.example',
   PUBLIC_URL: 'https://lastro.example',
 }
@@ -14,7 +11,7 @@ const MAIL = {
 /** The error of webhooks' configuration; null where it is valid. */
 function problemOf(env: Readonly<Record<string, string>>): string | null {
   try {
-    checkMail(readEnvironment(mailSettings, env), deploymentOf(readEnvironment(sandboxSettings, env)))
+    checkMail(readEnvironment(mailSettings, env), deploymentOf(readEnvironment(environmentSettings, env)))
     return null
   } catch (error) {
     if (error instanceof BadEnvironment) return error.message
@@ -26,9 +23,9 @@ test.each<[string, Record<string, string>]>([
   ['no mail', {}],
   ['STARTTLS', MAIL],
   ['TLS from the first byte', { ...MAIL, SMTP_URL: 'smtps://mail.example.com:465' }],
-  ['no login', { ...MAIL, SMTP_USERNAME: '', SMTP_PASSWORD: '' }],
-  ['a sandbox without TLS', { ...MAIL, SANDBOX: 'true', SMTP_URL: 'smtp-open://localhost:1025' }],
-  ['a sandbox on a laptop', { ...MAIL, SANDBOX: 'true', PUBLIC_URL: 'http://localhost:8080' }],
+  ['no login', { ...MAIL, SMTP_URL: 'smtp://mail.example.com:587' }],
+  ['a sandbox without TLS', { ...MAIL, ENVIRONMENT: 'dev', SMTP_URL: 'smtp-open://localhost:1025' }],
+  ['a sandbox on a laptop', { ...MAIL, ENVIRONMENT: 'dev', PUBLIC_URL: 'http://localhost:8080' }],
 ])('%s may start', (_name, env) => {
   expect(problemOf(env)).toBeNull()
 })
@@ -44,15 +41,13 @@ test.each<[string, Record<string, string>, RegExp]>([
     { PUBLIC_URL: 'http://lastro.example' },
     /^PUBLIC_URL: links in mail/,
   ],
-  ['no server', { SMTP_URL: '' }, /^SMTP_URL is required with NOTICE_MAIL smtp/],
   ['no sender', { MAIL_FROM: '' }, /^MAIL_FROM is required/],
   ['no address for links', { PUBLIC_URL: '' }, /^PUBLIC_URL is required/],
-  ['a user without password', { SMTP_PASSWORD: '' }, /go together/],
-  ['a server without port', { SMTP_URL: 'smtps://mail.example.com' }, /^SMTP_URL: .* is not smtps:/],
+  ['a user without password', { SMTP_URL: 'smtp://lastro@mail.example.com:587' }, /^SMTP_URL: .* is not/],
   [
-    'a server with a password in its address',
-    { SMTP_URL: 'smtps://a:b@mail.example.com:465' },
-    /^SMTP_URL: .* is not/,
+    'a server without port',
+    { SMTP_URL: 'smtps://mail.example.com' },
+    /^SMTP_URL: the value given is not smtps:/,
   ],
   ['another scheme', { SMTP_URL: 'https://mail.example.com:465' }, /^SMTP_URL: .* is not/],
   [
@@ -62,7 +57,15 @@ test.each<[string, Record<string, string>, RegExp]>([
   ],
 ])('%s is refused by name', (_name, env, said) => {
   expect(problemOf({ ...MAIL, ...env })).toMatch(said)
-  expect(problemOf({ ...MAIL, ...env })).not.toContain('not to be shown')
+  expect(problemOf({ ...MAIL, ...env })).not.toMatch(/not(%20| )to/)
+})
+
+test('user and password stand in the address of the server, percent-encoded', () => {
+  const env = { SMTP_URL: 'smtps://a%40b:p%2Fw@mail.example.com:465' }
+  expect(readEnvironment(mailSettings, env).smtpUrl).toEqual({
+    ...{ host: 'mail.example.com', port: 465, tls: 'implicit' },
+    login: { user: 'a@b', password: 'p/w' },
+  })
 })
 
 test('one plain address is one; what could end a header or be several is none', () => {

@@ -30,7 +30,7 @@ const SERVICE_NOT_AVAILABLE = 421
 
 /** Sends through the configured server; never rejects. With `authorities` (PEM) these are trusted instead. */
 export function createSendMail(config: MailConfig, authorities?: string): SendMail {
-  const { host, port, tls } = config.smtpUrl!
+  const { host, port, tls, login } = config.smtpUrl!
   const from = config.mailFrom!
   const options = {
     host,
@@ -39,9 +39,7 @@ export function createSendMail(config: MailConfig, authorities?: string): SendMa
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',
     tls: { minVersion: 'TLSv1.2', ...(authorities ? { ca: authorities } : {}) },
-    ...(config.smtpUsername === null
-      ? {}
-      : { auth: { user: config.smtpUsername, pass: config.smtpPassword! } }),
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,

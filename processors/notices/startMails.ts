@@ -32,7 +32,7 @@ export function startMails(options: StartMails): OfferMails | null {
     () => backlog,
     () => clock.now(),
   )
-  if (config.noticeMail === 'off') return null
+  if (config.smtpUrl === null) return null
   const queue = createMailQueue(db, clock)
   const count = async () => {
     backlog = await queue.counts()

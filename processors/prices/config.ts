@@ -19,11 +19,6 @@ export const pricesSettings = {
       'JSON list of sources (docs/price-sources.md), at least two upstreams per symbol',
     ),
   ),
-  pollIntervalMs: integer('PRICE_POLL_INTERVAL_MS', 'time between two rounds of questions', {
-    fallback: '10000',
-    min: 200,
-    max: 3_600_000,
-  }),
   toleranceBps: integer(
     'PRICE_TOLERANCE_BPS',
     'difference of two sources, in hundredths of a percent, from which a price is disputed',

@@ -21,6 +21,8 @@ interface FeedDeps {
 
 /** Well below the age at which a price is stale. */
 const LOCAL_INTERVAL_MS = 30_000
+/** Between two rounds of questions to the sources. */
+const POLL_INTERVAL_MS = 10_000
 const RETRY_MS = 1_000
 
 /** Runs the configured feed until the process stops. Throws when its configuration is wrong. */
@@ -33,10 +35,10 @@ export function runFeed(
   }: Pick<Service<typeof pricesSettings>, 'config' | 'deployment' | 'log' | 'onStop'>,
   deps: FeedDeps,
 ): void {
-  const { feed, sourcesFile, pollIntervalMs, toleranceBps } = config
+  const { feed, sourcesFile, toleranceBps } = config
   const round = feed === 'none' ? null : feed === 'local' ? localRound(deps) : pollRound()
   if (!round) return
-  const intervalMs = feed === 'local' ? LOCAL_INTERVAL_MS : pollIntervalMs
+  const intervalMs = feed === 'local' ? LOCAL_INTERVAL_MS : POLL_INTERVAL_MS
   let stopped = false
   onStop('price feed', () => {
     stopped = true

@@ -1,5 +1,4 @@
 import {
-  integer,
   optional,
   type Setting,
   type Settings,
@@ -42,11 +41,6 @@ export const transparencySettings = {
   checkpointBucket: optional(
     text('TRANSPARENCY_BUCKET', 'bucket for checkpoints, best one with object lock; without, S3_BUCKET'),
   ),
-  checkpointSeconds: integer('TRANSPARENCY_SECONDS', 'between two checkpoints of one lane at least', {
-    fallback: '10',
-    min: 1,
-    max: 3_600,
-  }),
 } satisfies Settings
 
 export type TransparencyConfig = Values<typeof transparencySettings>

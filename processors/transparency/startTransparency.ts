@@ -14,9 +14,11 @@ import { createStating } from './stating.ts'
 import { treeSink } from './treeSink.ts'
 import { createTreeStore } from './treeStore.ts'
 
-/** Delay from its events to a look at a lane; the configuration sets how often one is signed. */
+/** How soon after its events a lane is looked at. */
 const LOOK_EVERY_MS = 1_000
-/** Delay from a full hour to a lane's statement of its holdings. */
+/** Between two checkpoints of one lane at least: 8,640 a day and lane. */
+const CHECKPOINT_EVERY_MS = 10_000
+/** How soon after a full hour a lane begins to state what it holds. */
 const STATE_EVERY_MS = 2_000
 
 /**
@@ -40,10 +42,11 @@ export async function startTransparency(connections: Connections, config: Transp
     crashed: service.fail,
   })
   service.onStop('lanes of the log', () => host.stop())
-  const { seeds, origin, checkpointSeconds } = config
+  const { seeds, origin } = config
   const publication = createPublication(connections, config)
-  const everyMs = checkpointSeconds * 1_000
-  const signing = createSigning({ store, ...publication, origin, seeds, everyMs, clock, meter })
+  const signing = createSigning({
+    ...{ store, ...publication, origin, seeds, everyMs: CHECKPOINT_EVERY_MS, clock, meter },
+  })
   startPeriodicTask(
     connections,
     'checkpoints of the log',

@@ -1,5 +1,5 @@
 import { targetSettings } from '../../platform/network/ssrfGuard.ts'
-import { choice, type Settings } from '../../platform/process/environment.ts'
+import type { Settings } from '../../platform/process/environment.ts'
 import { subkeys } from '../../platform/secrets/subkeySetting.ts'
 import { mailSettings } from '../notices/mailSettings.ts'
 import { connectionSettings } from '../runtime/connections/connections.ts'
@@ -7,9 +7,6 @@ import { connectionSettings } from '../runtime/connections/connections.ts'
 /** Everything that webhooks reads from its environment. */
 export const webhookSettings = {
   ...connectionSettings,
-  mode: choice('LASTRO_MODE', 'local allows webhooks to this machine', ['local', 'production'], {
-    fallback: 'production',
-  }),
   secretsKey: subkeys(
     'WEBHOOK_SECRETS_KEY',
     'opens endpoints’ secrets and nothing else: what `npm run operate -- webhook-key` derives from LASTRO_MASTER_KEY',

@@ -15,7 +15,7 @@ const service = await startService('webhooks', webhookSettings, processorParts, 
 try {
   const connections = await openConnections(service)
   const { mongo, db, clock, codec } = connections
-  const deliveries = await startDeliveries(connections, service.config)
+  const deliveries = await startDeliveries(connections, service.config, service.deployment)
   const { owns, reportReceipt } = deliveries
   const offerMails = startMails({ connections, config: service.config, owns, reportReceipt })
   const store = createEventStore(mongo, db, clock)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type TargetSettings, targetPolicy } from '../../platform/network/ssrfGuard.ts'
+import type { Deployment } from '../../platform/process/sandbox.ts'
 import { createSubkeyBox } from '../../platform/secrets/secretBox.ts'
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { type ReportReceipt, receiptOfAttempt, receiptReporter } from '../notices/noticeReceipts.ts'
@@ -41,6 +42,7 @@ export interface Deliveries extends Omit<Dispatcher, 'offer'> {
 export async function startDeliveries(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock' | 'log' | 'codec'>,
   config: DeliveryConfig,
+  deployment: Pick<Deployment, 'isLaptop'>,
 ): Promise<Deliveries> {
   const { service, mongo, db, clock, log, codec } = connections
   const limits = createDeliveryLimits()
@@ -52,7 +54,7 @@ export async function startDeliveries(
     backlog: () => backlog.last(),
   }
   const producer = log.producer()
-  const policy = targetPolicy(config)
+  const policy = targetPolicy(config, deployment)
   const reporting = { producer, codec, clock, log: service.log }
   const reportReceipt = receiptReporter(reporting)
   const deps: DeliveryDeps = {

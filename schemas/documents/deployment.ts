@@ -13,12 +13,23 @@ export interface DeploymentDocument {
   readonly oldestReader?: number
   /** Of every topic whose count the deployment chooses (schemas/topics.ts). */
   readonly partitions?: PartitionCount
+  /** What the last provisioning asked of every topic; every other process asks the same. */
+  readonly topicRules?: SettledTopicRules
   /** Topics that were made, or found, by a provisioning. */
   readonly topics?: readonly string[]
   /** While a move to more partitions is under way (operations/repartition): no process works meanwhile. */
   readonly move?: PartitionMove | null
   /** Moves that are done, oldest first. */
   readonly moves?: readonly PartitionMove[]
+}
+
+export interface SettledTopicRules {
+  /** Replicas of each partition, at least. */
+  readonly replicas: number
+  /** Replicas that must have a write, at least. */
+  readonly inSync: number
+  /** Retention that differs from the map, by topic name, in milliseconds. */
+  readonly retention: Readonly<Record<string, number>>
 }
 
 /** Milliseconds since the epoch. */

@@ -8,11 +8,16 @@ import { addKey, startTestGateway, type TestGateway } from '../support/gateway.t
 const routes = PUBLISHED_ROUTES
 const HOUR_MS = 3_600_000
 /** The routes of sandboxes are tried too; no command has anybody who would answer it. */
-const ENV = { REPLY_TIMEOUT_MS: '100', SANDBOX: 'true' }
+const ENV = { ENVIRONMENT: 'dev' }
 let gateway: TestGateway
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ database: 'access', routes: own => own, env: ENV })
+  gateway = await startTestGateway({
+    database: 'access',
+    routes: own => own,
+    env: ENV,
+    limits: { replyTimeoutMs: 100 },
+  })
   const { db } = gateway
   for (const scope of SCOPES)
     await addKey(db, `only ${scope}`, { _id: `key_${scope}`, scopes: [scope], rateLimit: 0 })

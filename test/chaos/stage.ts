@@ -47,7 +47,9 @@ interface StageOptions {
 }
 
 /** The second gateway refuses most of what comes at once: retries meet commands that the first one sent. */
-const AT_THE_LIMIT = { MAX_IN_FLIGHT_COMMANDS: '1' }
+const AT_THE_LIMIT = {
+  NODE_OPTIONS: `--import=${new URL('oneCommandInFlight.ts', import.meta.url).href}`,
+}
 /** A broker hands its partitions over before it ends. */
 const CLUSTER_STOP_GRACE_MS = 20_000
 const WHOLE_LIMIT_MS = 120_000

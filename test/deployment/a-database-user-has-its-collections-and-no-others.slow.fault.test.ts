@@ -16,6 +16,7 @@ import {
   privilegesOf,
 } from '../../schemas/documents/access.ts'
 import { keysDatabaseName } from '../../schemas/documents/indexes.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 import { servers } from '../support/servers.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
 
@@ -39,8 +40,7 @@ const makeUsers = (env: Readonly<Record<string, string>> = {}) =>
     cwd: repositoryRoot,
     env: {
       ...process.env,
-      MONGODB_URI: database.adminUri,
-      MONGODB_DATABASE: DATABASE,
+      MONGODB_URI: inDatabase(database.adminUri, DATABASE),
       MONGODB_PASSWORDS_FILE: passwordsFile,
       ...env,
     },
@@ -177,7 +177,7 @@ test(
   async () => {
     await makeUsers()
     expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find'])
-    await makeUsers({ SANDBOX: 'true', ENVIRONMENT: 'DEV' })
+    await makeUsers({ ENVIRONMENT: 'dev' })
     expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find', 'remove'])
     await makeUsers()
     expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find'])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
+import { MongoClient } from 'mongodb'
 import { type Child, startChild } from '../../local/machine/child.ts'
 import { childEnvironment } from '../../local/machine/config.ts'
 import { NODE_FLAGS, PROVISION_FILE, processes, repositoryRoot } from '../../local/machine/processes.ts'
@@ -13,11 +14,13 @@ import { endOrphans, rememberPids } from '../../local/servers/orphans.ts'
 import { type Servers, startServers } from '../../local/servers/servers.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
-import { chosenPartitions, topicNames } from '../../platform/deployment/provisioned.ts'
-import { askedOfTopics, topicSettings } from '../../platform/kafka/topicRules.ts'
-import { readEnvironment } from '../../platform/process/environment.ts'
+import { chosenPartitions } from '../../platform/deployment/provisioned.ts'
+import { settledTopicRules } from '../../platform/kafka/topicRules.ts'
+import { noteTopicRules } from '../../platform/mongodb/deployment.ts'
+import type { SettledTopicRules } from '../../schemas/documents/deployment.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { eventually } from '../support/eventually.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 import { refusals } from '../support/refusals.ts'
 import { servers } from '../support/servers.ts'
 
@@ -70,19 +73,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 }, LIMIT_MS)
 
+const IMPATIENT = new URL('impatientProvision.ts', import.meta.url).href
+
 /** The platform on this broker and, by default, the shared database. */
 function groupOf(env: Readonly<Record<string, string>>, mongodb = shared.mongodb): ProcessGroup {
   return createProcessGroup({
-    servers: { ...shared, kafka: kafka.kafka, mongodb },
+    servers: { ...shared, kafka: kafka.kafka, mongodb: inDatabase(mongodb, 'refusals') },
     gatewayPort: portBase + 50,
     metricsBase: portBase + 60,
     logDir,
     env: {
       LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
       ADMIN_API_KEY: `test_${randomBytes(32).toString('base64url')}`,
-      MONGODB_DATABASE: 'refusals',
       PRICE_FEED: 'none',
-      SANDBOX: 'true',
       ...env,
     },
   })
@@ -112,10 +115,17 @@ async function said(topic: string): Promise<string | null> {
     kafka: { brokers: [kafka.kafka] },
     registry: { url: shared.registry },
     topics: [topic],
-    asked: askedOfTopics(readEnvironment(topicSettings, {}), { isSandbox: true }, topicNames),
+    asked: settled => settledTopicRules(settled?.topicRules, { isSandbox: true }),
     deployment: async () => ({ _id: 'deployment', partitions: USUAL_PARTITIONS }),
   })
   return typeof found === 'number' ? null : found
+}
+
+/** As if a provisioning had settled it. */
+async function settles(rules: SettledTopicRules): Promise<void> {
+  const mongo = await MongoClient.connect(shared.mongodb)
+  await noteTopicRules(mongo.db('refusals'), rules)
+  await mongo.close()
 }
 
 /** A broker may take a moment to answer with what was just set. */
@@ -123,10 +133,12 @@ const untilSaid = (topic: string, wanted: string | null) =>
   eventually(`${topic}: ${wanted}`, async () => ((await said(topic)) === wanted ? true : undefined))
 
 test(
-  'one replica where three are asked for: every process and provision refuse, and say what to do',
+  'one replica where three are asked for: provision and every process with a database refuse, and say what to do',
   async () => {
     const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', KAFKA_MIN_INSYNC_REPLICAS: '2' })
-    const names = processes.map(({ name }) => name)
+    const withoutDatabase = ['ltv', 'prices']
+    const names = processes.map(({ name }) => name).filter(name => !withoutDatabase.includes(name))
+    await settles({ replicas: 3, inSync: 2, retention: {} })
     const reasons = await refusals(group, names, 'topics')
     for (const [index, name] of names.entries()) {
       expect(reasons[index]).toMatch(
@@ -138,6 +150,7 @@ test(
       'topic contract-commands has 1 replica, KAFKA_REPLICATION_FACTOR asks for 3: reassign its partitions',
     )
     // Refused before anything was changed: the topics take writes as before.
+    await settles({ replicas: 1, inSync: 1, retention: {} })
     expect(await said('contract-commands')).toBeNull()
   },
   LIMIT_MS,
@@ -147,9 +160,9 @@ test(
   'a sandbox is content with one replica, and says so',
   async () => {
     const group = groupOf({})
-    await group.start('prices')
-    await group.stop('prices')
-    for (const name of ['prices', 'provision']) {
+    await group.start('webhooks')
+    await group.stop('webhooks')
+    for (const name of ['webhooks', 'provision']) {
       expect(readFileSync(join(logDir, `${name}.log`), 'utf8')).toContain(
         'one replica of each topic is enough here: what its broker loses is lost',
       )
@@ -163,7 +176,7 @@ test(
   async () => {
     const topic = 'price-ages'
     await admin.deleteTopics({ topics: [topic] })
-    const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', PROVISION_WAIT_MS: '0' })
+    const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', NODE_OPTIONS: `--import=${IMPATIENT}` })
     await expect(group.provision()).rejects.toThrow(
       'there is one broker, and KAFKA_REPLICATION_FACTOR asks for 3 replicas of each topic: start more brokers',
     )

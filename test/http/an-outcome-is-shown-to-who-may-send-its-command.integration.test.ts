@@ -5,7 +5,7 @@ let stopProcessor: () => Promise<void>
 let silent = false
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ database: 'outcomes', env: { REPLY_TIMEOUT_MS: '1000' } })
+  gateway = await startTestGateway({ database: 'outcomes', limits: { replyTimeoutMs: 1_000 } })
   // Same tenant, other scopes; and the same scope of another tenant.
   await addKey(gateway.db, 'reads ltv', { _id: 'key_ltv', scopes: ['ltv:read'], rateLimit: 0 })
   await addKey(gateway.db, 'market', { _id: 'key_market', scopes: ['integration:market'], rateLimit: 0 })

@@ -26,7 +26,8 @@ beforeAll(async () => {
   open = await startTestGateway({ database, env: { S3_BUCKET } })
   full = await startTestGateway({
     database,
-    env: { S3_BUCKET, MAX_IN_FLIGHT_COMMANDS: '1', REPLY_TIMEOUT_MS: '4000' },
+    env: { S3_BUCKET },
+    limits: { maxInFlight: 1, replyTimeoutMs: 4_000 },
   })
   stopProcessor = await runProcessor(open.db, async () => {
     await stopped?.promise

@@ -12,7 +12,7 @@ beforeAll(async () => {
   gateways = [
     await startTestGateway(options),
     await startTestGateway(options),
-    await startTestGateway({ ...options, env: { REPLY_TIMEOUT_MS: '1500' } }),
+    await startTestGateway({ ...options, limits: { replyTimeoutMs: 1_500 } }),
   ]
   await gateways[0]!.db.collection('reservations').deleteMany({})
   stopProcessor = await runProcessor(gateways[0]!.db, contractId => verdict(contractId))

@@ -34,7 +34,7 @@ const sockets: Socket[] = []
 
 beforeAll(async () => {
   const database = 'slow-clients'
-  uploads = await startTestGateway({ database, env: { MAX_CONCURRENT_UPLOADS: '4' } })
+  uploads = await startTestGateway({ database, limits: { maxUploads: 4 } })
   downloads = await startTestGateway({ database, routes: only(contractRoutes) })
   await addKey(uploads.db, HOSTILE_KEY, { _id: 'key_hostile', partyId: HOSTILE, rateLimit: 0 })
   stopProcessor = await runProcessor(uploads.db)

@@ -23,7 +23,7 @@ const GIB = 1024 ** 3
 /** How long Kubernetes waits for the end of a pod; a process promises less. */
 const GRACE_SECONDS = 30
 
-const LOCAL_SETTINGS = ['LASTRO_MODE', 'SANDBOX', 'PORT', 'METRICS_PORT', 'ACTIVATION_INTERVAL_MS']
+const LOCAL_SETTINGS = ['ENVIRONMENT', 'PORT', 'METRICS_PORT']
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** As every process is confined; testcontainers has no word for a root that cannot be written. */

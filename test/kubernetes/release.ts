@@ -80,7 +80,7 @@ export async function createRelease(
 /** A sandbox, because custody, accounts and signatures have no provider here. */
 const valuesFor = (outside: Outside, portBase: number) => ({
   image: { registry: 'docker.io', repository: REPOSITORY, pullPolicy: 'Never' },
-  config: { mode: 'local', sandbox: true, environment: 'DEV', custodyAdapter: 'local' },
+  config: { environment: 'local', custodyAdapter: 'local' },
   ...outside.values,
   mongodb: { existingSecret: 'lastro-mongodb' },
   encryption: { existingSecret: 'lastro-encryption' },

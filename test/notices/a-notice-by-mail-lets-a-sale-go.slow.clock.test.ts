@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../support/eventually.ts'
 import type { Loan } from '../support/loan.ts'
+import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { type SandboxLoans, sandboxLoans } from '../support/sandboxLoans.ts'
-import { CERTIFICATE } from './smtpCertificate.ts'
 import { type MailServer, openMailServer, partsOf } from './smtpServer.ts'
 
 /** Borrowers without endpoints on the real processes: e-mail is the channel that AFTER_NOTICE asks for. */
@@ -21,9 +21,7 @@ beforeAll(async () => {
   server = await openMailServer({ tls: 'starttls' })
   const authorities = join(folder, 'authorities.pem')
   writeFileSync(authorities, CERTIFICATE)
-  await lastro.restart('directory', { NOTICE_MAIL: 'smtp' })
   await lastro.restart('webhooks', {
-    NOTICE_MAIL: 'smtp',
     SMTP_URL: `smtp://localhost:${server.port}`,
     MAIL_FROM: 'notices@lender.example',
     PUBLIC_URL: 'https://lastro.example',
@@ -32,7 +30,7 @@ beforeAll(async () => {
   await lastro.restart('prices', { PRICE_FEED: 'local' })
 }, LIMIT_MS)
 afterAll(async () => {
-  for (const process of ['prices', 'webhooks', 'directory']) await lastro?.restart(process)
+  for (const process of ['prices', 'webhooks']) await lastro?.restart(process)
   await server?.close()
   await lastro?.close()
   rmSync(folder, { recursive: true, force: true })

@@ -17,17 +17,14 @@ import type { Party } from '../../schemas/documents/directory.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { newDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { CERTIFICATE } from './smtpCertificate.ts'
+import { CERTIFICATE } from '../support/localhostCertificate.ts'
 
 /** Mails for notices on the real MongoDB: directory that tells addresses, and webhooks that sends. */
 const MASTER_KEY = Buffer.alloc(32, 5).toString('base64')
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
 export const MAIL: MailConfig = {
-  noticeMail: 'smtp',
   smtpUrl: null,
-  smtpUsername: null,
-  smtpPassword: null,
   mailFrom: 'notices@lender.example',
   publicUrl: 'https://lastro.example',
 }

@@ -5,8 +5,8 @@ import { mailsOf } from '../../processors/notices/noticeMails.ts'
 import { RETRY_DELAYS_MS } from '../../processors/webhooks/send/retrySchedule.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../support/eventually.ts'
+import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { type MailWorld, mailWorld, noticeFact } from './mailWorld.ts'
-import { CERTIFICATE } from './smtpCertificate.ts'
 import { type MailServer, openMailServer, partsOf } from './smtpServer.ts'
 
 const LIMIT_MS = 90_000
@@ -27,7 +27,9 @@ async function server(options: Parameters<typeof openMailServer>[0]): Promise<Ma
   servers.push(opened)
   return opened
 }
-const at = (port: number, tls: Address['tls']) => ({ smtpUrl: { host: 'localhost', port, tls } })
+const at = (port: number, tls: Address['tls'], login: Address['login'] = null) => ({
+  smtpUrl: { host: 'localhost', port, tls, login },
+})
 const accepted = ({ state }: { state: string }) => state === 'ACCEPTED'
 const tried = (times: number) => (mail: { tries: number }) => mail.tries === times
 const HOUR_MS = 3_600_000
@@ -35,9 +37,9 @@ const HOUR_MS = 3_600_000
 test.each(['implicit', 'starttls'] as const)(
   'with %s TLS and a login, text and HTML in two languages',
   async tls => {
-    const mails = await server({ tls, login: { user: 'lastro', password: 'a password' } })
-    const login = { smtpUsername: 'lastro', smtpPassword: 'a password' }
-    const { offer } = await world.webhooks({ ...at(mails.port, tls), ...login })
+    const login = { user: 'lastro', password: 'a password' }
+    const mails = await server({ tls, login })
+    const { offer } = await world.webhooks(at(mails.port, tls, login))
     await offer([noticeFact(await world.person('ana@borrower.example'), 41)])
     const mail = await world.until('ntc_41_alert', accepted)
     expect(mail).toMatchObject({ tries: 1, lastCode: 250, nextAt: null })

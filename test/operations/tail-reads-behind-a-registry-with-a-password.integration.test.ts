@@ -10,6 +10,7 @@ import { provision } from '../../operations/provision/provision.ts'
 import { readEnvironment } from '../../platform/process/environment.ts'
 import { BY_THE_PLATFORM, commandRecord } from '../../platform/records/commandRecord.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 import { servers } from '../support/servers.ts'
 
 /** `npm run operate -- tail` on a platform whose registry asks who is there. */
@@ -37,8 +38,7 @@ beforeAll(async () => {
   const env = {
     KAFKA_BROKERS: kafka,
     KAFKA_REPLICATION_FACTOR: '1',
-    MONGODB_URI: mongodb,
-    MONGODB_DATABASE: 'tail',
+    MONGODB_URI: inDatabase(mongodb, 'tail'),
     SCHEMA_REGISTRY_URL: registry,
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: s3.bucket,

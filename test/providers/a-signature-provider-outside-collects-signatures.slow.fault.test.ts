@@ -7,7 +7,7 @@ import { hashOf, type OutsideSignatures, openSignatureProvider } from '../suppor
 import { tellAs } from '../support/tellAs.ts'
 
 /**
- * With `SIGNATURE_PROVIDER=http` people sign at the provider outside: a signing is one session there, through
+ * With `SIGNATURE_PROVIDER_URL` people sign at the provider outside: a signing is one session there, through
  * its errors, lost answers and a death of contracts, and its signed document is kept with its hash.
  */
 const LIMIT_MS = 180_000
@@ -33,7 +33,6 @@ afterAll(async () => {
 }, LIMIT_MS)
 
 const outside = () => ({
-  SIGNATURE_PROVIDER: 'http',
   SIGNATURE_PROVIDER_URL: provider.url,
   SIGNATURE_PROVIDER_SECRET: SECRET,
 })

@@ -8,7 +8,7 @@ import { tellAs } from '../support/tellAs.ts'
 import { openTopic, type TopicReader } from '../support/topicReader.ts'
 
 /**
- * With `ACCOUNT_PROVIDER=http` a customer is PENDING until the provider outside has decided, through its
+ * With `ACCOUNT_PROVIDER_URL` a customer is PENDING until the provider outside has decided, through its
  * errors, lost answers and a death of directory; it is one customer there, and one event here.
  */
 const LIMIT_MS = 180_000
@@ -37,7 +37,6 @@ afterAll(async () => {
 }, LIMIT_MS)
 
 const outside = () => ({
-  ACCOUNT_PROVIDER: 'http',
   ACCOUNT_PROVIDER_URL: provider.url,
   ACCOUNT_PROVIDER_SECRET: SECRET,
 })

@@ -207,7 +207,7 @@ test(
     await lastro.db.collection('deployment').deleteMany({})
     await group.provision()
     const [command = ''] = restoreCommands('2. MongoDB is lost, and there is no backup')
-    const rebuilt = await runAsWritten(lastro, command, { MONGODB_DATABASE: own.database })
+    const rebuilt = await runAsWritten(lastro, command)
     expect(rebuilt).toMatchObject({ status: 0, stderr: '' })
     expect((await readDeployment(lastro.db))!.partitions).toBe(LAST)
     lastro = await own.start(group)

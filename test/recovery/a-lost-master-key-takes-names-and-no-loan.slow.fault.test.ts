@@ -41,8 +41,7 @@ afterAll(async () => {
   await receiver?.close()
 }, LIMIT_MS)
 
-const asOperator = (command: string) =>
-  runAsWritten(lastro, command, { LASTRO_MASTER_KEY: LATER_KEY, MONGODB_DATABASE: own.database })
+const asOperator = (command: string) => runAsWritten(lastro, command, { LASTRO_MASTER_KEY: LATER_KEY })
 
 test(
   'a gateway with another key takes no request, and says which key it lacks',
@@ -106,9 +105,7 @@ test(
     expect(new Webhook(secret).verify(body, { ...headers })).toMatchObject({
       event: 'contract.balance_updated',
     })
-    const verified = await runAsWritten(lastro, 'npm run --silent operate -- verify', {
-      MONGODB_DATABASE: own.database,
-    })
+    const verified = await runAsWritten(lastro, 'npm run --silent operate -- verify')
     expect({ status: verified.status, output: verified.status === 0 ? '' : verified.stdout }).toEqual({
       status: 0,
       output: '',

@@ -182,7 +182,7 @@ function twice(records: readonly LogRecord[], random: Random): readonly LogRecor
   return [...records.slice(0, to), ...records.slice(from, to), ...records.slice(to)]
 }
 
-const environment = () => ({ MONGODB_DATABASE: own.database, SANDBOX: 'true' })
+const environment = () => ({ ENVIRONMENT: 'local' })
 const published = all.filter(isPublished).map(({ name }) => name)
 const idOf = ({ headers }: LogRecord) => headers['ce_id']!
 

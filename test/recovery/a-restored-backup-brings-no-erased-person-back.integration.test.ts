@@ -8,6 +8,7 @@ import { createPersonalData } from '../../gateway/resources/parties/personalData
 import { parseErasures } from '../../operations/erasures/erasures.ts'
 import { keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MASTER = randomBytes(32).toString('base64')
@@ -36,7 +37,7 @@ const erase = (name: string) =>
     { wrapped: null, createdAt: null, erasedAt: '2026-11-01T12:00:00.000Z' },
   )
 const tool = async (...args: string[]) => {
-  const env = { ...process.env, MONGODB_URI: database.uri, MONGODB_DATABASE: database.name }
+  const env = { ...process.env, MONGODB_URI: inDatabase(database.uri, database.name) }
   return (await execute(process.execPath, ['operations/erasures.ts', ...args], { cwd: ROOT, env })).stdout
 }
 

@@ -8,6 +8,7 @@ import { keyPlacesOf } from '../../platform/secrets/personalKeys.ts'
 import { createSecretBox, ENDPOINT_SECRETS, parseMasterKeys } from '../../platform/secrets/secretBox.ts'
 import type { Endpoint } from '../../schemas/documents/webhooks.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 
 const masterKey = () => randomBytes(32).toString('base64')
 const idOf = (key: string) => parseMasterKeys(key)[0]!.id
@@ -109,8 +110,7 @@ test('the operator is told which key is still needed, and that something does no
     new Promise<{ code: unknown; told: string }>(resolve => {
       const env = {
         ...process.env,
-        MONGODB_URI: database.uri,
-        MONGODB_DATABASE: database.name,
+        MONGODB_URI: inDatabase(database.uri, database.name),
         LASTRO_MASTER_KEY: `${NEW},${OLD}`,
       }
       execFile(process.execPath, ['operations/rewrap.ts'], { cwd: ROOT, env }, (error, told) =>

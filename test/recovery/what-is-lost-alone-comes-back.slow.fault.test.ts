@@ -24,7 +24,7 @@ let variables: Readonly<Record<string, string>>
 /** As `npm start` provisions. */
 const provision = () => {
   const { servers, masterKey, adminKey, logDir } = lastro
-  const env = { LASTRO_MASTER_KEY: masterKey, ADMIN_API_KEY: adminKey, PROVISION_WAIT_MS: '30000' }
+  const env = { LASTRO_MASTER_KEY: masterKey, ADMIN_API_KEY: adminKey }
   return createProcessGroup({ servers, gatewayPort: 0, metricsBase: 0, logDir, env }).provision()
 }
 /** All commands of a section; what they write and read lies in the folder. */

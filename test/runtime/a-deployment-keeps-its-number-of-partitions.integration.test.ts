@@ -1,9 +1,8 @@
 import { pino } from 'pino'
 import { settlePartitions } from '../../operations/provision/partitions.ts'
-import { chosenPartitions, topicNames, topicsOf } from '../../platform/deployment/provisioned.ts'
-import { askedOfTopics, topicSettings } from '../../platform/kafka/topicRules.ts'
+import { chosenPartitions, topicsOf } from '../../platform/deployment/provisioned.ts'
+import { settledTopicRules } from '../../platform/kafka/topicRules.ts'
 import { readDeployment, settledPartitions, settleOnce } from '../../platform/mongodb/deployment.ts'
-import { readEnvironment } from '../../platform/process/environment.ts'
 import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { servers } from '../support/servers.ts'
@@ -43,7 +42,7 @@ const said = (settled: Partial<DeploymentDocument> | null) =>
     kafka,
     registry: { url: servers().registry },
     topics: topicsOf('contracts'),
-    asked: askedOfTopics(readEnvironment(topicSettings, {}), { isSandbox: true }, topicNames),
+    asked: settled => settledTopicRules(settled?.topicRules, { isSandbox: true }),
     deployment: async () => settled && { _id: 'deployment', ...settled },
   })
 

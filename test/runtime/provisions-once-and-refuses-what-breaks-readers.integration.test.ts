@@ -24,6 +24,7 @@ import { REGISTRY_LEVELS, subjects } from '../../schemas/evolution/subjects.ts'
 import { partitionsOf, USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import type { CollateralCreated } from '../../schemas/types.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 import { servers } from '../support/servers.ts'
 
 const { kafka, mongodb, registry, s3 } = servers()
@@ -32,8 +33,7 @@ const DATABASE = 'provisioning'
 const config = readEnvironment(provisionSettings, {
   KAFKA_BROKERS: kafka,
   KAFKA_REPLICATION_FACTOR: '1',
-  MONGODB_URI: mongodb,
-  MONGODB_DATABASE: DATABASE,
+  MONGODB_URI: inDatabase(mongodb, DATABASE),
   SCHEMA_REGISTRY_URL: registry,
   S3_ENDPOINT: s3.endpoint,
   S3_BUCKET: s3.bucket,
@@ -95,7 +95,12 @@ test('a second run changes nothing', async () => {
 })
 
 test('a process is ready when its topics and schemas are there, and says what it lacks', async () => {
-  const needed = { kafka: { brokers: [kafka] }, registry: { url: registry }, asked, deployment: null }
+  const needed = {
+    kafka: { brokers: [kafka] },
+    registry: { url: registry },
+    asked: () => asked,
+    deployment: null,
+  }
   expect(await chosenPartitions({ ...needed, topics: ['collateral-events', 'dead-letters'] })).toBe(
     USUAL_PARTITIONS,
   )
@@ -114,7 +119,7 @@ test('a process that starts before the subjects are there waits, says why, and g
     kafka: { brokers: [kafka] },
     registry: { url: `http://127.0.0.1:${(stub.address() as AddressInfo).port}` },
     topics: topicsOf('ltvView'),
-    asked,
+    asked: () => asked,
     deployment: async () => ({ _id: 'deployment', partitions: USUAL_PARTITIONS }),
     report: reason => {
       said.push(reason)

@@ -46,7 +46,7 @@ test(
     const opening = openConnections({
       name: 'late',
       config,
-      deployment: deploymentOf({ sandbox: 'false', environment: null }),
+      deployment: deploymentOf({ environment: 'prod' }),
       log: pino({ level: 'silent' }),
       metrics: new Registry(),
       health,

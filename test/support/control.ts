@@ -53,9 +53,8 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     gatewayPort: portBase + GATEWAY_OFFSET,
     metricsBase: portBase + METRICS_OFFSET,
     logDir: options.logDir,
-    // Waiting contracts are looked at every second, so that tests see the timer's work soon.
     ...(options.rootOf === undefined ? {} : { rootOf: options.rootOf }),
-    env: { ...secrets, LOG_LEVEL: 'info', ACTIVATION_INTERVAL_MS: '1000', ...options.env },
+    env: { ...secrets, LOG_LEVEL: 'info', ...options.env },
   })
   if (options.onUnasked) group.onUnasked(options.onUnasked)
   const facts = (): PlatformFacts => ({

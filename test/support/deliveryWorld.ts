@@ -111,12 +111,12 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
         codec: createLocalCodec(),
       },
       {
-        mode: 'local',
         allowedNetworks: null,
         allowedPorts: null,
         secretsKey: SECRETS_KEY,
         instanceId: null,
       },
+      { isLaptop: true },
     )
     const stop = async () => {
       for (const close of closers.reverse()) await close()

@@ -6,6 +6,7 @@ import { Registry } from 'prom-client'
 import { secretHashOf } from '../../gateway/access/authentication.ts'
 import { SCOPES } from '../../gateway/access/scopes.ts'
 import { gatewaySettings } from '../../gateway/config/config.ts'
+import type { GatewayLimits } from '../../gateway/limits/gatewayLimits.ts'
 import { commandStatusRoutes } from '../../gateway/resources/operations/commandStatus.ts'
 import { type BoundRoute, bind } from '../../gateway/routing/bind.ts'
 import { commandKind, type Submission } from '../../gateway/routing/commandKind.ts'
@@ -33,6 +34,7 @@ import {
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { SendContract } from '../../schemas/types.ts'
+import { inDatabase } from './inDatabase.ts'
 import { servers } from './servers.ts'
 
 /**
@@ -54,17 +56,14 @@ function environment(database: string): Record<string, string> {
     PORT: '0',
     KAFKA_BROKERS: kafka,
     KAFKA_REPLICATION_FACTOR: '1',
-    MONGODB_URI: mongodb,
-    MONGODB_DATABASE: database,
+    MONGODB_URI: inDatabase(mongodb, database),
     SCHEMA_REGISTRY_URL: registry,
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: s3.bucket,
     S3_ACCESS_KEY_ID: s3.accessKey,
     S3_SECRET_ACCESS_KEY: s3.secretKey,
     LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
-    LASTRO_MODE: 'local',
-    // Long: a busy machine shall not turn a 201 into a 202.
-    REPLY_TIMEOUT_MS: '20000',
+    ENVIRONMENT: 'prod',
   }
 }
 
@@ -85,6 +84,7 @@ export interface TestOptions {
   /** Default: the resource for testing. */
   readonly routes?: GatewayOptions['routes']
   readonly drainMs?: number
+  readonly limits?: Partial<GatewayLimits>
 }
 
 export async function startTestGateway(options: TestOptions): Promise<TestGateway> {
@@ -92,6 +92,8 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
   const config = readEnvironment(gatewaySettings, env)
   await provision(readEnvironment(provisionSettings, env), log)
   const commandTopic = await ownTopic(options.database)
+  // Long: on a busy machine a 201 must not become a 202.
+  const limits = { replyTimeoutMs: 20_000, ...options.limits }
   const closers: (() => Promise<void> | void)[] = []
   const app = await startGateway(
     {
@@ -106,7 +108,7 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
         throw error
       },
     },
-    { ...options, routes: options.routes ?? things, commandTopic },
+    { ...options, routes: options.routes ?? things, commandTopic, limits },
   )
   const mongo = new MongoClient(servers().mongodb)
   const db = mongo.db(options.database)

@@ -7,6 +7,7 @@ import { processes } from '../../local/machine/processes.ts'
 import { endOrphans } from '../../local/servers/orphans.ts'
 import { type Servers, startServers } from '../../local/servers/servers.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
+import { inDatabase } from './inDatabase.ts'
 import { type Clients, clientsOf, type Platform } from './platform.ts'
 import { servers } from './servers.ts'
 
@@ -40,7 +41,8 @@ export async function openOwnDeployment(name: string): Promise<OwnDeployment> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const kafka: Servers = await startServers({ dataDir: join(folder, 'servers'), portBase, only: ['kafka'] })
-  const own = { ...shared, kafka: kafka.kafka } as Platform['servers']
+  const mongodb = inDatabase(shared.mongodb, database)
+  const own = { ...shared, kafka: kafka.kafka, mongodb } as Platform['servers']
   const mongo = await MongoClient.connect(shared.mongodb)
   const db = mongo.db(database)
   const groups: ProcessGroup[] = []
@@ -58,9 +60,7 @@ export async function openOwnDeployment(name: string): Promise<OwnDeployment> {
         env: {
           LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
           ADMIN_API_KEY: adminKey,
-          MONGODB_DATABASE: database,
           PRICE_FEED: 'none',
-          SANDBOX: 'true',
           ...env,
         },
       })

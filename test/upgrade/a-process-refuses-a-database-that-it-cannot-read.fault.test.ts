@@ -10,6 +10,7 @@ import { createProcessGroup } from '../../local/start/processGroup.ts'
 import { FORMATS } from '../../platform/mongodb/databaseFormat.ts'
 import { keysDatabaseOf } from '../../platform/secrets/personalKeys.ts'
 import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 import { refusals } from '../support/refusals.ts'
 import { servers } from '../support/servers.ts'
 
@@ -22,15 +23,13 @@ const logDir = mkdtempSync(join(tmpdir(), 'lastro-formats-'))
 /** Above everything that the shared servers and processes use. */
 const portBase = Number(shared.kafka.split(':').at(-1)) + 200
 const group = createProcessGroup({
-  servers: shared,
+  servers: { ...shared, mongodb: inDatabase(shared.mongodb, DATABASE) },
   gatewayPort: portBase + 50,
   metricsBase: portBase + 60,
   logDir,
   env: {
     LASTRO_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     ADMIN_API_KEY: `test_${randomBytes(32).toString('base64url')}`,
-    MONGODB_DATABASE: DATABASE,
-    SANDBOX: 'true',
   },
 })
 let mongo: MongoClient
@@ -39,7 +38,7 @@ const says = (format: number, oldestReader: number) =>
   deployment().updateOne({ _id: 'deployment' }, { $set: { format, oldestReader } }, { upsert: true })
 const migrate = () =>
   promisify(execFile)(process.execPath, [join(repositoryRoot, 'operations/migrate.ts')], {
-    env: { ...process.env, MONGODB_URI: shared.mongodb, MONGODB_DATABASE: DATABASE },
+    env: { ...process.env, MONGODB_URI: inDatabase(shared.mongodb, DATABASE) },
   })
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'lastro-dump-'))
 await endOrphans(dataDir, dataDir, say)
 const servers = await startServers({ dataDir, portBase: testPortBase, log: say })
 const { root } = release
-const env = { PRICE_FEED: 'none', SANDBOX: 'true' }
+const env = { PRICE_FEED: 'none' }
 const control = await openControl({
   servers,
   addresses: servers,

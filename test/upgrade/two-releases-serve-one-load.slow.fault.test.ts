@@ -49,7 +49,7 @@ beforeAll(async () => {
   servers = await startServers({ dataDir: join(folder, 'servers'), portBase })
   const { kafka, mongodb, registry, s3 } = servers
   const options = { servers, addresses: { kafka, mongodb, registry, s3 }, logDir: join(folder, 'logs') }
-  const env = { PRICE_FEED: 'none', SANDBOX: 'true' }
+  const env = { PRICE_FEED: 'none' }
   const first = await openControl({ ...options, env, rootOf: () => release.root })
   await first.provision()
   await first.close()

@@ -55,7 +55,7 @@ export async function openUpgradeStage(): Promise<UpgradeStage> {
   writeFileSync(offsetFile, String(offsetMs))
   const clock = pathToFileURL(join(import.meta.dirname, '../support/steppedClock.ts'))
   clock.searchParams.set('offset', offsetFile)
-  const env = { NODE_OPTIONS: `--import=${clock}`, PRICE_FEED: 'none', SANDBOX: 'true' }
+  const env = { NODE_OPTIONS: `--import=${clock}`, PRICE_FEED: 'none' }
   return {
     dump,
     servers,

@@ -9,14 +9,13 @@
 {{- end -}}
 {{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey and what `node operations/webhookKey.ts` derives from it as webhookKey, another `openssl rand -base64 32` as transparencyKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
 {{- if and (eq $v.prices.feed "poll") (not $v.prices.sources.existingConfigMap) }}{{ fail "prices.sources.existingConfigMap is required with prices.feed poll" }}{{ end -}}
-{{- if and (eq $v.prices.feed "local") (not $v.config.sandbox) }}{{ fail "prices.feed local repeats the last price for ever, so that no price is ever stale: it is refused unless config.sandbox is true; use poll or none" }}{{ end -}}
+{{- if and (eq $v.prices.feed "local") (eq (include "lastro.environmentName" $v) "prod") }}{{ fail "prices.feed local repeats the last price for ever, so that no price is ever stale: it is refused unless config.environment is a sandbox; use poll or none" }}{{ end -}}
 {{- include "lastro.checks.removed" . -}}
 {{- include "lastro.checks.accountProvider" $v -}}
 {{- include "lastro.checks.signatureProvider" $v -}}
 {{- include "lastro.checks.custody" $v -}}
 {{- include "lastro.checks.noticeMail" $v -}}
-{{- if and $v.config.sandbox (eq $v.config.environment "PROD") }}{{ fail "config.sandbox true with config.environment PROD: whoever has a key could move its time and its market; a sandbox is DEV or HOM" }}{{ end -}}
-{{- if and (not $v.config.sandbox) (ne $v.config.environment "PROD") }}{{ fail (printf "config.environment %s is a sandbox: set config.sandbox true, or environment PROD" $v.config.environment) }}{{ end -}}
+{{- if and (get $v.config "sandbox") (eq (include "lastro.environmentName" $v) "prod") }}{{ fail "config.sandbox true with config.environment prod: whoever has a key could move its time and its market; a sandbox is local, dev or hom" }}{{ end -}}
 {{- if and (eq $v.provision.mode "hook") (ge (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ fail (printf "provision.activeDeadlineSeconds %d must be less than the %d s that Helm waits for a hook (provision.helmTimeoutSeconds, your --timeout): else Helm gives up first and nobody says why" (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ end -}}
 {{- if $v.networkPolicy.enabled }}{{ include "lastro.checks.policies" $v }}{{ end -}}
 {{- include "lastro.checks.kafka" $v.kafka -}}
@@ -40,37 +39,38 @@
 {{- range $place := $places -}}
 {{- $here := $root.Values -}}
 {{- range splitList "." $place }}{{ $here = kindIs "map" $here | ternary (get (kindIs "map" $here | ternary $here dict) .) "" }}{{ end -}}
-{{- if ne (toString $here) "" }}{{ fail (printf "%s was removed in chart %s: %s" $place $removed.since $removed.instead) }}{{ end -}}
+{{- if and (ne (toString $here) "") (not $removed.ignored) }}{{ fail (printf "%s was removed in chart %s: %s" $place $removed.since $removed.instead) }}{{ end -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}
 
 {{- define "lastro.checks.accountProvider" -}}
 {{- $p := .accountProvider -}}
-{{- if and (not .config.sandbox) (eq $p.adapter "local") }}{{ fail "accountProvider.adapter local accepts every business as a customer without anybody opening an account: it is refused unless config.sandbox is true; use http" }}{{ end -}}
-{{- if and (not .config.sandbox) (not $p.adapter) }}{{ fail "accountProvider.adapter is required unless config.sandbox is true: http, with accountProvider.url and accountProvider.existingSecret" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $p.adapter "local") }}{{ fail "accountProvider.adapter local accepts every business as a customer without anybody opening an account: it is refused unless config.environment is a sandbox; use http" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (not $p.adapter) }}{{ fail "accountProvider.adapter is required unless config.environment is a sandbox: http, with accountProvider.url and accountProvider.existingSecret" }}{{ end -}}
 {{- if and (eq $p.adapter "http") (or (not $p.url) (not $p.existingSecret)) }}{{ fail "accountProvider.url and accountProvider.existingSecret are required with accountProvider.adapter http" }}{{ end -}}
 {{- end -}}
 
 {{- define "lastro.checks.signatureProvider" -}}
 {{- $p := .signatureProvider -}}
-{{- if and (not .config.sandbox) (eq $p.adapter "local") }}{{ fail "signatureProvider.adapter local lets whoever has a link sign: it is refused unless config.sandbox is true; use http" }}{{ end -}}
-{{- if and (not .config.sandbox) (not $p.adapter) }}{{ fail "signatureProvider.adapter is required unless config.sandbox is true: http, with signatureProvider.url and signatureProvider.existingSecret" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $p.adapter "local") }}{{ fail "signatureProvider.adapter local lets whoever has a link sign: it is refused unless config.environment is a sandbox; use http" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (not $p.adapter) }}{{ fail "signatureProvider.adapter is required unless config.environment is a sandbox: http, with signatureProvider.url and signatureProvider.existingSecret" }}{{ end -}}
 {{- if and (eq $p.adapter "http") (or (not $p.url) (not $p.existingSecret)) }}{{ fail "signatureProvider.url and signatureProvider.existingSecret are required with signatureProvider.adapter http" }}{{ end -}}
 {{- end -}}
 
 {{- define "lastro.checks.custody" -}}
 {{- $adapter := .config.custodyAdapter -}}
-{{- if and (not .config.sandbox) (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms what nobody has handed over: it is refused unless config.sandbox is true; use http or external" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms what nobody has handed over: it is refused unless config.environment is a sandbox; use http or external" }}{{ end -}}
 {{- if and (eq $adapter "http") (or (not .custody.url) (not .custody.existingSecret)) }}{{ fail "custody.url and custody.existingSecret are required with config.custodyAdapter http" }}{{ end -}}
 {{- end -}}
 
 {{- define "lastro.checks.noticeMail" -}}
 {{- $m := .noticeMail -}}
 {{- if $m.enabled -}}
-{{- if or (not $m.smtpUrl) (not $m.from) (not $m.publicUrl) }}{{ fail "noticeMail.smtpUrl, noticeMail.from and noticeMail.publicUrl are required with noticeMail.enabled" }}{{ end -}}
-{{- if and (not .config.sandbox) (hasPrefix "smtp-open:" $m.smtpUrl) }}{{ fail "noticeMail.smtpUrl smtp-open has no TLS: it is refused unless config.sandbox is true; use smtps or smtp" }}{{ end -}}
-{{- if and (not .config.sandbox) (not (hasPrefix "https:" $m.publicUrl)) }}{{ fail "noticeMail.publicUrl begins with https, unless config.sandbox is true" }}{{ end -}}
+{{- if or (not (or $m.smtpUrl $m.urlKey)) (not $m.from) (not $m.publicUrl) }}{{ fail "noticeMail.smtpUrl or urlKey, noticeMail.from and noticeMail.publicUrl are required with noticeMail.enabled" }}{{ end -}}
+{{- if and $m.urlKey (or $m.smtpUrl (not $m.existingSecret)) }}{{ fail "noticeMail.urlKey is a key of noticeMail.existingSecret, and takes the place of noticeMail.smtpUrl" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (hasPrefix "smtp-open:" $m.smtpUrl) }}{{ fail "noticeMail.smtpUrl smtp-open has no TLS: it is refused unless config.environment is a sandbox; use smtps or smtp" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (not (hasPrefix "https:" $m.publicUrl)) }}{{ fail "noticeMail.publicUrl begins with https, unless config.environment is a sandbox" }}{{ end -}}
 {{- end -}}
 {{- end -}}
 
@@ -116,9 +116,6 @@
 {{- if and (eq $scaling.kind "hpa") (not $scaling.hpa.targetCpuPercent) (not $scaling.hpa.targetMemoryPercent) (not $scaling.hpa.metrics) }}{{ fail (printf "processes.%s.autoscaling.hpa has no metric: set targetCpuPercent, targetMemoryPercent or metrics" $p) }}{{ end -}}
 {{- if and (eq $scaling.kind "keda") (gt (int $scaling.keda.fallback.replicas) (int $scaling.maxReplicas)) }}{{ fail (printf "processes.%s.autoscaling.keda.fallback.replicas %d is more than maxReplicas %d" $p (int $scaling.keda.fallback.replicas) (int $scaling.maxReplicas)) }}{{ end -}}
 {{- else if and (gt $lanes 1) (gt (int $v.replicas) $lanes) }}{{ fail (printf "processes.%s.replicas %d is more than the %d partitions of its topics: the rest would stand idle" $p (int $v.replicas) $lanes) }}{{ end -}}
-{{- $needed := add (int $v.preStopSeconds) 10 -}}
-{{- if le (int $v.terminationGracePeriodSeconds) (int $needed) }}{{ fail (printf "processes.%s.terminationGracePeriodSeconds %d must be more than preStopSeconds and 10 s of draining, which is %d" $p (int $v.terminationGracePeriodSeconds) (int $needed)) }}{{ end -}}
-{{- if and (eq $p "gateway") (gt (add (int64 .root.Values.gateway.replyTimeoutMs) 5000) (include "lastro.drainLimitMs" $v | int64)) }}{{ fail (printf "gateway.replyTimeoutMs %d and 5 s to close are more than the %s ms that the gateway may drain: raise processes.gateway.terminationGracePeriodSeconds" (int64 .root.Values.gateway.replyTimeoutMs) (include "lastro.drainLimitMs" $v)) }}{{ end -}}
 {{- if and (eq (toString $v.maxSurge) "0") (eq (toString $v.maxUnavailable) "0") }}{{ fail (printf "processes.%s.maxSurge and maxUnavailable are both 0: a rollout could not begin" $p) }}{{ end -}}
 {{- $budget := $v.podDisruptionBudget -}}
 {{- if and $budget.enabled (ne (kindOf $budget.maxUnavailable) "invalid") (ne (kindOf $budget.minAvailable) "invalid") }}{{ fail (printf "processes.%s.podDisruptionBudget: set minAvailable or maxUnavailable, and the other to null" $p) }}{{ end -}}

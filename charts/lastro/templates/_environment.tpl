@@ -10,17 +10,13 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul $limit (default 75 .values.heapPercent | int64)) 100 }}"}
 {{- end }}
 - {name: LOG_LEVEL, value: {{ $v.config.logLevel | quote }}}
-- {name: LASTRO_MODE, value: {{ $v.config.mode | quote }}}
-- {name: SANDBOX, value: {{ $v.config.sandbox | quote }}}
-- {name: ENVIRONMENT, value: {{ $v.config.environment | quote }}}
+- {name: ENVIRONMENT, value: {{ include "lastro.environmentName" $v | quote }}}
 {{- if ne .process "provision" }}
 - {name: METRICS_PORT, value: "9090"}
 - {name: INSTANCE_ID, valueFrom: {fieldRef: {fieldPath: metadata.name}}}
-- {name: DRAIN_LIMIT_MS, value: {{ include "lastro.drainLimitMs" .values | quote }}}
 {{- end }}
 {{- if has "kafka" .needs }}
 {{- include "lastro.kafkaEnvironment" (merge (dict "process" .process) $v.kafka) }}
-{{- include "lastro.topicsEnvironment" .root }}
 {{- end }}
 {{- if has "mongodb" .needs }}
 {{- include "lastro.mongodbEnvironment" (merge (dict "process" .process) $v.mongodb) }}
@@ -53,9 +49,10 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- include (printf "lastro.environment.%s" .process) .root }}
 {{- end -}}
 
-{{/* What the grace period leaves for draining, less 2 s in which the process ends for good. */}}
-{{- define "lastro.drainLimitMs" -}}
-{{- mul (sub (sub (int64 .terminationGracePeriodSeconds) (int64 .preStopSeconds)) 2) 1000 -}}
+{{/* Takes the values. A laptop was `mode: local` in the sandbox DEV until 1.3.0. */}}
+{{- define "lastro.environmentName" -}}
+{{- $name := lower .config.environment -}}
+{{- if and (eq $name "dev") (eq (toString (get .config "mode")) "local") }}local{{ else }}{{ $name }}{{ end -}}
 {{- end -}}
 
 {{- define "lastro.kafkaEnvironment" }}
@@ -88,7 +85,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- end -}}
 
-{{/* What provision makes of topics, and less than which no process works with. */}}
+{{/* What provision makes of topics and settles for every process. */}}
 {{- define "lastro.topicsEnvironment" }}
 {{- with .Values.provision.topicRetentionHours }}
 {{- $entries := list }}
@@ -106,7 +103,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- define "lastro.mongodbEnvironment" }}
 - name: MONGODB_URI
   valueFrom: {secretKeyRef: {name: {{ default .existingSecret (get .existingSecrets .process) }}, key: {{ .uriKey }}}}
-- {name: MONGODB_DATABASE, value: {{ .database | quote }}}
+{{- with .database }}
+- {name: MONGODB_DATABASE, value: {{ . | quote }}}
+{{- end }}
 {{- if .tls.existingSecret }}
 - {name: MONGODB_TLS_CA_FILE, value: /etc/lastro/mongodb/{{ .tls.caKey }}}
 {{- with .tls.certificateKeyKey }}
@@ -141,9 +140,6 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{/* What only one process reads. */}}
 {{- define "lastro.environment.gateway" }}
 - {name: PORT, value: "8080"}
-- {name: REPLY_TIMEOUT_MS, value: {{ .Values.gateway.replyTimeoutMs | int64 | quote }}}
-- {name: MAX_IN_FLIGHT_COMMANDS, value: {{ .Values.gateway.maxInFlight | int64 | quote }}}
-- {name: MAX_CONCURRENT_UPLOADS, value: {{ .Values.gateway.maxUploads | int64 | quote }}}
 {{- with .Values.gateway.corsOrigins }}
 - {name: CORS_ORIGINS, value: {{ join "," . | quote }}}
 {{- end }}
@@ -157,7 +153,6 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 {{- define "lastro.environment.contracts" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
-- {name: ACTIVATION_INTERVAL_MS, value: {{ .Values.config.activationIntervalMs | int64 | quote }}}
 {{- include "lastro.custody" . }}
 {{- if eq .Values.config.custodyAdapter "http" }}
 - {name: CUSTODY_URL, value: {{ .Values.custody.url | quote }}}
@@ -169,11 +164,8 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}
 {{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
 {{- include "lastro.providerAsked" (dict "root" . "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
-{{- if .Values.noticeMail.enabled }}
-- {name: NOTICE_MAIL, value: smtp}
-{{- if ne .Values.accountProvider.adapter "http" }}
+{{- if and .Values.noticeMail.enabled (ne .Values.accountProvider.adapter "http") }}
 {{- include "lastro.personalKey" . }}
-{{- end }}
 {{- end }}
 {{- end -}}
 {{- define "lastro.custody" }}
@@ -185,9 +177,6 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 {{- define "lastro.provider" }}
 {{- $prefix := .prefix }}
-{{- with .values.adapter }}
-- {name: {{ $prefix }}, value: {{ . | quote }}}
-{{- end }}
 {{- if eq .values.adapter "http" }}
 - name: {{ $prefix }}_SECRET
   valueFrom: {secretKeyRef: {name: {{ .values.existingSecret }}, key: {{ .values.secretKey }}}}
@@ -205,7 +194,6 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 {{- define "lastro.environment.ltv" }}
 - {name: LTV_STALE_AFTER_MS, value: {{ .Values.ltv.staleAfterMs | int64 | quote }}}
-- {name: LTV_REVALUATION_HOURS, value: {{ .Values.ltv.revaluationHours | int64 | quote }}}
 {{- with .Values.ltv.staleAfterBySymbol }}
 - {name: LTV_STALE_AFTER_BY_SYMBOL, value: {{ include "lastro.pairs" . | quote }}}
 {{- end }}
@@ -221,7 +209,6 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 {{- define "lastro.environment.ltvView" }}
 - {name: TRANSPARENCY_ORIGIN, value: {{ default (printf "%s.%s" .Release.Name .Release.Namespace) .Values.transparency.origin | quote }}}
-- {name: TRANSPARENCY_SECONDS, value: {{ .Values.transparency.seconds | int64 | quote }}}
 {{- with .Values.transparency.bucket }}
 - {name: TRANSPARENCY_BUCKET, value: {{ . | quote }}}
 {{- end }}
@@ -230,11 +217,15 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- include "lastro.targets" . }}
 {{- with .Values.noticeMail }}
 {{- if .enabled }}
-- {name: NOTICE_MAIL, value: smtp}
+{{- if .urlKey }}
+- name: SMTP_URL
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .urlKey }}}}
+{{- else }}
 - {name: SMTP_URL, value: {{ .smtpUrl | quote }}}
+{{- end }}
 - {name: MAIL_FROM, value: {{ .from | quote }}}
 - {name: PUBLIC_URL, value: {{ .publicUrl | quote }}}
-{{- if .existingSecret }}
+{{- if and .existingSecret (not .urlKey) }}
 - name: SMTP_USERNAME
   valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .usernameKey }}}}
 - name: SMTP_PASSWORD
@@ -256,10 +247,8 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: PRICE_SOURCES_FILE, value: /etc/lastro/prices/{{ .Values.prices.sources.key }}}
 {{- end }}
 {{- end -}}
-{{/* Each try gives up early enough that the last one's log is there before the Job's deadline takes its pod away. */}}
 {{- define "lastro.environment.provision" }}
-{{- $tries := add1 (int64 .Values.provision.backoffLimit) }}
-- {name: PROVISION_WAIT_MS, value: {{ mul (max 10 (sub (div (int64 .Values.provision.activeDeadlineSeconds) $tries) 30)) 1000 | quote }}}
+{{- include "lastro.topicsEnvironment" . }}
 {{- end -}}
 
 {{/*

@@ -10,7 +10,8 @@ enableServiceLinks: false
 imagePullSecrets:
   {{- toYaml . | nindent 2 }}
 {{- end }}
-terminationGracePeriodSeconds: {{ $values.terminationGracePeriodSeconds }}
+{{- /* Nothing is killed while it drains, for 20 s at most (platform/process/service.ts). */}}
+terminationGracePeriodSeconds: {{ max (int64 $values.terminationGracePeriodSeconds) (add (int64 $values.preStopSeconds) 22) }}
 securityContext:
   {{- toYaml $values.podSecurityContext | nindent 2 }}
 {{- with $values.priorityClassName }}

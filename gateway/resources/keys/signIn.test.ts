@@ -3,8 +3,8 @@ import { watchedApp } from '../../server/app.fixture.ts'
 import { signInRoutes } from './signIn.ts'
 import { createSignIns } from './signIns.ts'
 
-async function consoleOf(mode: 'local' | 'production') {
-  const needs = { isLaptop: mode === 'local', signIns: createSignIns(Date.now) }
+async function consoleOf(environment: 'local' | 'prod') {
+  const needs = { isLaptop: environment === 'local', signIns: createSignIns(Date.now) }
   const { app } = await watchedApp(undefined, { answering: bind(signInRoutes, needs) })
   return async (url: string, payload: object, remoteAddress = '127.0.0.1', headers = {}) => {
     const all = { 'api-key': 'any', ...headers }
@@ -30,14 +30,14 @@ test.each(['10.0.0.7', '203.0.113.9', '2001:db8::1'])('nobody signs in from %s',
 })
 
 test('production knows no codes', async () => {
-  const post = await consoleOf('production')
+  const post = await consoleOf('prod')
   expect(await post('/console/sign-in-codes', { key: 'test_1' })).toMatchObject({ status: 404 })
   expect(await post('/console/sign-in', { code: 'any' })).toMatchObject({ status: 404 })
 })
 
 test('a stranger has no Idempotency-Key, where there are codes and where there are none', async () => {
   const headers = { 'idempotency-key': 'one' }
-  const there = await consoleOf('production')
+  const there = await consoleOf('prod')
   expect(await there('/console/sign-in', { code: 'any' }, '127.0.0.1', headers)).toMatchObject({
     status: 404,
   })

@@ -1,3 +1,4 @@
+import type { Deployment } from '../../../platform/process/sandbox.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
@@ -5,6 +6,10 @@ import type { OwnCommand, WriteCommands } from './ownCommands.ts'
 
 /** Contracts looked at in one read; the next ones follow at once. */
 const PAGE = 1_000
+/** A contract is also evaluated by each of its events; this finds what none of them told. */
+const INTERVAL_MS = 300_000
+/** Whoever tries something out on a laptop waits for it. */
+const LAPTOP_INTERVAL_MS = 1_000
 
 /**
  * The re-evaluation of ACCEPTED contracts (docs/specification.md, Contract states). It only writes commands,
@@ -14,8 +19,9 @@ const PAGE = 1_000
 export function startActivation(
   connections: Pick<Connections, 'service' | 'db' | 'clock'>,
   write: WriteCommands,
-  intervalMs: number,
+  { isLaptop }: Pick<Deployment, 'isLaptop'>,
 ): void {
+  const intervalMs = isLaptop ? LAPTOP_INTERVAL_MS : INTERVAL_MS
   const { db, clock } = connections
   const contracts = db.collection<StoredContract>('contracts')
   const untilNextSlot = () => intervalMs - (clock.now() % intervalMs)

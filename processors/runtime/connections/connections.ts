@@ -8,7 +8,7 @@ import {
   registryAccessOf,
   registrySettings,
 } from '../../../platform/kafka/serverAccess.ts'
-import { mongodbProbe, mongodbSettings, mongodbTlsOf } from '../../../platform/mongodb/mongodbAccess.ts'
+import { databaseOf, mongodbProbe, mongodbSettings } from '../../../platform/mongodb/mongodbAccess.ts'
 import type { Clock } from '../../../platform/process/clock.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
 import { waitForDependency, watchDependencies } from '../../../platform/process/dependencies.ts'
@@ -72,10 +72,9 @@ export async function openConnections(
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     ignoreUndefined: false,
-    ...mongodbTlsOf(config),
   })
   service.onStop('mongodb', () => mongo.close())
-  const db = mongo.db(config.mongodbDatabase)
+  const db = mongo.db(databaseOf(config))
   const probes = {
     kafka: () => log.ping(),
     mongodb: mongodbProbe(mongo, db),

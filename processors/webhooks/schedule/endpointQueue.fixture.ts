@@ -156,7 +156,7 @@ export function newDeps(
     store: store as DeliveryStore,
     log: { info: () => undefined, warn: () => undefined, ...changes.log } as DeliveryDeps['log'],
     target: {
-      policy: targetPolicy({ mode: 'local', allowedNetworks: null, allowedPorts: null }),
+      policy: targetPolicy({ allowedNetworks: null, allowedPorts: null }, { isLaptop: true }),
       secrets: box,
       dns: { forTenant: () => () => undefined },
     },

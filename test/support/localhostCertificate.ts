@@ -1,5 +1,5 @@
 /**
- * Certificate of `localhost`, only for mail servers of the tests (`openssl req -x509 -newkey ec -days
+ * Certificate of `localhost`, only for servers of the tests (`openssl req -x509 -newkey ec -days
  * 36500`).
  */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
