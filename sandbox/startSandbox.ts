@@ -28,7 +28,7 @@ export interface SandboxOptions {
   readonly replyTimeoutMs: number
 }
 
-/** What the gateway of a sandbox has besides: its routes, pages to sign on, and people who act. */
+/** Additions to a gateway in a sandbox: its routes, signing pages and simulated people. */
 export function openSandbox(options: SandboxOptions) {
   const { config, deployment, platform, clock, log, publish, replyTimeoutMs } = options
   const { kafka, db, codec, instance } = platform

@@ -11,7 +11,7 @@ import { pricesSettings } from '../../processors/prices/config.ts'
 import { ltvViewSettings } from '../../processors/views/config.ts'
 import { webhookSettings } from '../../processors/webhooks/config.ts'
 
-/** Beside its own settings each process reads those of the shell, which `provision` does without. */
+/** Each process reads its own settings and those of the shell; `provision` needs no shell. */
 const ofProcess = (own: Settings): Settings => ({ ...shellSettings, ...environmentSettings, ...own })
 
 /** Environment variables of each process. */

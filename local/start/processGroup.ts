@@ -65,8 +65,8 @@ export interface ProcessGroup {
 const READY_LIMIT_MS = 180_000
 const PROBE_EVERY_MS = 50
 /**
- * A process drains for at most 20 s (platform/process/service.ts); whoever ends just one leaves it that
- * long.
+ * A process drains for at most 20 s (platform/process/service.ts); stopping just one grants it that
+ * time.
  */
 const LONE_STOP_GRACE_MS = 22_000
 /** Gateways drain first, processors after them; with the servers all is over in less than ten seconds. */
@@ -145,7 +145,7 @@ export function serverEnvironment({ kafka, mongodb, registry, s3 }: ServerAddres
   }
 }
 
-/** Production asks for three replicas, and one machine has one broker unless told. */
+/** Production requires three replicas by default; one machine has one broker. */
 function replicasIn({ ENVIRONMENT }: { readonly ENVIRONMENT: string }): Record<string, string> {
   return ENVIRONMENT === 'prod' ? { KAFKA_REPLICATION_FACTOR: '1', KAFKA_MIN_INSYNC_REPLICAS: '1' } : {}
 }
@@ -162,7 +162,7 @@ const FORMER_FILES: Readonly<Record<string, string>> = {
 const namesFor = (id: string, { rootOf = () => repositoryRoot }: GroupOptions) =>
   rootOf(id) === repositoryRoot ? {} : FORMER_NAMES
 
-/** What an instance is started with. */
+/** An instance's environment. */
 export function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
   const env = {
     LISTEN_ADDRESS: '127.0.0.1',

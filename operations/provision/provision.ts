@@ -65,7 +65,7 @@ const settledBy = ({ replicas, inSync, retention }: AskedOfTopics) => ({
   retention: Object.fromEntries(retention ?? []),
 })
 
-/** What is asked for and where. Throws where settings contradict each other; asks nobody. */
+/** The requested parts. Throws where settings contradict each other; makes no requests. */
 export function partsOf(config: ProvisionConfig) {
   const deployment = deploymentOf(config)
   return {

@@ -26,7 +26,7 @@ export interface Provisioned {
   readonly registry: RegistryAccess
   /** Names of the topics that this process writes or reads. */
   readonly topics: readonly string[]
-  /** What they must promise besides the map, by what the deployment settled; null settled nothing. */
+  /** Requirements besides the map, from what the deployment settled; null settled nothing. */
   readonly asked: (settled: DeploymentDocument | null) => AskedOfTopics
   /** Reads what the deployment settled; null where a process has no database: then its topics say it. */
   readonly deployment: (() => Promise<DeploymentDocument | null>) | null

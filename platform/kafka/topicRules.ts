@@ -11,8 +11,8 @@ import {
 import type { Deployment } from '../process/sandbox.ts'
 
 /**
- * What a deployment asks of its topics besides the map. `provision` reads it, makes the topics so and settles
- * it in the database; no process works on topics that promise less.
+ * Topic settings of a deployment, in addition to the map. `provision` applies them to every topic and
+ * records them in the database; no process uses topics that promise less.
  */
 export const topicSettings = {
   replicationFactor: optional(
@@ -84,7 +84,7 @@ export function askedOfTopics(
   return { replicas, inSync, said, retention: retentionOf(topicRetention ?? [], names) }
 }
 
-/** What the last provisioning settled; what is usual where one before release 1.3.0 settled nothing. */
+/** Choices of the last provisioning; defaults if a release before 1.3.0 made it. */
 export function settledTopicRules(
   settled: SettledTopicRules | undefined,
   { isSandbox }: Pick<Deployment, 'isSandbox'>,

@@ -50,7 +50,7 @@ export async function raise(
   await collectionOf(db).updateOne({ _id: ONLY }, { $max: numbers }, { upsert: true })
 }
 
-/** What every process asks of topics from now on: that of the last provisioning. */
+/** Requirements of every process on topics from now on: those of the last provisioning. */
 export async function noteTopicRules(db: Db, topicRules: SettledTopicRules): Promise<void> {
   await collectionOf(db).updateOne({ _id: ONLY }, { $set: { topicRules } }, { upsert: true })
 }

@@ -12,7 +12,7 @@ export const mongodbSettings = {
 } satisfies Settings
 
 const DATABASE = 'lastro'
-/** In a path it names the database of the login, where nobody keeps data. */
+/** In a path it names the database of the login, which holds no data. */
 const LOGIN_DATABASE = 'admin'
 
 /** The database that a connection string names in its path; `lastro` where it names none. */

@@ -2,7 +2,7 @@ import { databaseOf } from '../mongodb/mongodbAccess.ts'
 import { withCurrentNames } from './deprecatedSettings.ts'
 import { BadEnvironment } from './environment.ts'
 
-/** What the current names say, without what is undefined; and how many deprecated names were reported. */
+/** Values of the current names, undefined ones left out, and the number of deprecated names reported. */
 function current(given: Record<string, string>) {
   const { env, notices } = withCurrentNames(given)
   const said = Object.entries(env).filter(([, value]) => value !== undefined)

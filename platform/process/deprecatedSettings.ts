@@ -105,7 +105,7 @@ function mongodb(env: Env, report: Report): Env {
   const options = query === '' ? [] : query.split('&')
   const optionOf = (name: string) =>
     options.find(one => one.toLowerCase().startsWith(`${name.toLowerCase()}=`))?.split('=')[1]
-  /** What the connection string says itself stays. */
+  /** Options in the connection string win. */
   const add = (name: string, value: string) => optionOf(name) ?? options.push(`${name}=${value}`)
   if (database && database !== path) {
     report('MONGODB_DATABASE', 'name the database in the path of MONGODB_URI')

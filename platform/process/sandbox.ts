@@ -1,10 +1,10 @@
 import { choice, type Settings, type Values } from './environment.ts'
 
 /**
- * What kind of deployment this is, as every process reads it. `local`, `dev` and `hom` are sandboxes, in
- * which integrators rehearse (docs/sandbox.md): keys begin with `test_`, time can be advanced and the market
- * moved. `local` is somebody's laptop besides: webhooks may go to this machine, the console has one-time
- * links, and a custodian who confirms everything needs no choice.
+ * Kind of this deployment, the same for every process. `local`, `dev` and `hom` are sandboxes for
+ * integrators (docs/sandbox.md): keys begin with `test_`, time can be advanced and the market moved.
+ * `local` is also a laptop: webhooks may go to this machine, the console has one-time links, and the
+ * custodian defaults to one that confirms everything.
  */
 export const environmentSettings = {
   environment: choice(

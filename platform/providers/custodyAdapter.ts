@@ -19,8 +19,8 @@ export type CustodyChoice = 'local' | 'http' | 'external'
 type Chosen = Pick<Values<typeof custodySettings>, 'custodyAdapter'>
 
 /**
- * The choice that was made; in a sandbox without one by whether it is a laptop. Throws `BadEnvironment` where
- * production has made none, or `local`, which would take for handed over what nobody has handed over.
+ * The configured custodian; a sandbox has a default by mode. Throws `BadEnvironment` where production
+ * has none, or `local`, which would confirm transfers that never took place.
  */
 export function custodianOf(
   { custodyAdapter }: Chosen,

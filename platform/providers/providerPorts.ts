@@ -4,7 +4,7 @@ import { keyBytesOf, SECRET_PREFIXES } from '../secrets/signingSecret.ts'
 
 /** Ports to external providers (docs/for-providers.md): the provider of each, and the signing secret. */
 
-/** What serves a port: the local one, in sandboxes alone, or one outside. */
+/** Provider of a port: `local`, only in sandboxes, or an external one. */
 export type ProviderChoice = 'local' | 'http'
 
 /** Ports with just this choice; for the custodian see custodyAdapter.ts. */

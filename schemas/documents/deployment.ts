@@ -13,7 +13,7 @@ export interface DeploymentDocument {
   readonly oldestReader?: number
   /** Of every topic whose count the deployment chooses (schemas/topics.ts). */
   readonly partitions?: PartitionCount
-  /** What the last provisioning asked of every topic; every other process asks the same. */
+  /** Topic settings of the last provisioning; every other process requires the same. */
   readonly topicRules?: SettledTopicRules
   /** Topics that were made, or found, by a provisioning. */
   readonly topics?: readonly string[]

@@ -6,9 +6,9 @@ import type { OwnCommand, WriteCommands } from './ownCommands.ts'
 
 /** Contracts looked at in one read; the next ones follow at once. */
 const PAGE = 1_000
-/** A contract is also evaluated by each of its events; this finds what none of them told. */
+/** Safety net: each event of a contract evaluates it too. */
 const INTERVAL_MS = 300_000
-/** Whoever tries something out on a laptop waits for it. */
+/** On a laptop a person waits for it. */
 const LAPTOP_INTERVAL_MS = 1_000
 
 /**
