@@ -41,7 +41,7 @@ COPY local/start/compileAhead.ts ./local/start/compileAhead.ts
 RUN ["/nodejs/bin/node", "local/start/compileAhead.ts", "/app/compiled", "65532"]
 
 FROM files AS runtime
-ARG VERSION=1.2.0
+ARG VERSION=1.3.0
 ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z
 LABEL org.opencontainers.image.title="lastro" \
