@@ -1,6 +1,6 @@
 import type { Metric, Registry } from 'prom-client'
 
-/** Shows a metric under its former name too, for one release (docs/for-operators.md, Renamed metrics). */
+/** Shows a metric under its former name too, for one release (docs/requirements.md, Renamed metrics). */
 export function renamedMetric(registry: Registry, formerName: `lastro_${string}`, metric: Metric): void {
   const former = {
     name: formerName,

@@ -6,8 +6,8 @@ import { ProvisionRefused } from './refused.ts'
 const FORMER = 'lastro'
 
 /**
- * In a connection string of release 1.2.0 the path was the login's database; now it is that of the data. Throws
- * `ProvisionRefused` where an upgrade would begin anew in the login's.
+ * In a connection string of release 1.2.0 the path was the login's database; now it is that of the data.
+ * Throws `ProvisionRefused` where an upgrade would begin anew in the login's.
  */
 export async function refuseLoginDatabase(db: Db, uri: string): Promise<void> {
   const hasLogin = /^mongodb(\+srv)?:\/\/[^/?]*@/.test(uri)

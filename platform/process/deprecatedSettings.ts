@@ -33,8 +33,8 @@ const REPLACEMENTS = [environmentName, providers, mongodb, mail]
 
 /**
  * The environment in the names of this release. A current name wins over a deprecated one. Throws
- * `BadEnvironment` where deprecated names contradict each other; what this process does not read may be given in
- * part, as in an environment that processes share, each with its own secrets.
+ * `BadEnvironment` where deprecated names contradict each other; what this process does not read may be given
+ * in part, as in an environment that processes share, each with its own secrets.
  */
 export function withCurrentNames(given: Env, isRead: IsRead = () => true): CurrentEnv {
   const notices: string[] = []
