@@ -181,7 +181,7 @@ const files = new Map<string, Promise<PreparedBytes>>()
 /** Location of a page or asset; `npm run generate -- docs` makes events.html. */
 function placeOf(name: string): string | URL {
   if (name.startsWith('swagger-ui')) return resolve(`swagger-ui-dist/${name}`)
-  return new URL(name === 'events.html' ? '../../../docs/events.html' : `docsPage/${name}`, import.meta.url)
+  return new URL(name === 'events.html' ? '../../../docs/events.html' : `page/${name}`, import.meta.url)
 }
 
 async function page(
