@@ -64,10 +64,7 @@ export interface ProcessGroup {
 
 const READY_LIMIT_MS = 180_000
 const PROBE_EVERY_MS = 50
-/**
- * A process drains for at most 20 s (platform/process/service.ts); stopping just one grants it that
- * time.
- */
+/** A process drains for at most 20 s (platform/process/service.ts): time for one that ends alone. */
 const LONE_STOP_GRACE_MS = 22_000
 /** Gateways drain first, processors after them; with the servers all is over in less than ten seconds. */
 const STOP_GRACE_MS: Readonly<Record<1 | 2, number>> = { 1: 2_500, 2: 3_500 }

@@ -8,7 +8,7 @@ import { addKey, startTestGateway, type TestGateway } from '../support/gateway.t
 const routes = PUBLISHED_ROUTES
 const HOUR_MS = 3_600_000
 /** The routes of sandboxes are tried too; no command has anybody who would answer it. */
-const ENV = { ENVIRONMENT: 'dev' }
+const ENV = { ENVIRONMENT: 'local' }
 let gateway: TestGateway
 
 beforeAll(async () => {

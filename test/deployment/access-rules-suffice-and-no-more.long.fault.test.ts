@@ -12,14 +12,9 @@ import {
   processPrincipals,
   provisionPrincipal,
 } from '../../docs/generate/accessRules.ts'
-import { newCpf } from '../../local/demo/actors.ts'
-import { createClient } from '../../local/demo/client.ts'
-import { createNarrator } from '../../local/demo/narrator.ts'
-import { calmTheMarket, tellLoanLife } from '../../local/demo/story.ts'
-import { openInbox } from '../../local/demo/webhooks.ts'
 import { processes, repositoryRoot } from '../../local/machine/processes.ts'
 import { endOrphans, rememberPids } from '../../local/servers/orphans.ts'
-import { type LocalFacts, writeSamplePdf } from '../../local/start/facts.ts'
+import type { LocalFacts } from '../../local/start/facts.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
 import { seedDemo } from '../../local/start/seed.ts'
 import { provisionDatabaseUsers } from '../../operations/provision/databaseUsers.ts'
@@ -28,10 +23,11 @@ import { DATABASE_USERS } from '../../schemas/documents/access.ts'
 import { FURTHER_GROUPS } from '../../schemas/topics.ts'
 import { eventually } from '../support/eventually.ts'
 import { inDatabase } from '../support/inDatabase.ts'
-import { CERTIFICATE, KEY } from '../support/localhostCertificate.ts'
+import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { servers } from '../support/servers.ts'
 import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
+import { tellLoanOverHttps } from './loanOverHttps.ts'
 import { openProductionProviders } from './productionProviders.ts'
 
 /**
@@ -162,32 +158,10 @@ const saslOf = (user: string) => ({
   KAFKA_SASL_PASSWORD: passwordOf(user),
 })
 
-/**
- * The loan of `npm run demo`; production sends webhooks by https alone, and here where the operator allows
- * it.
- */
-async function tellLoan(): Promise<void> {
-  const { gateway, keys } = facts
-  const narrator = createNarrator(() => undefined)
-  const client = createClient(gateway, narrator)
-  const borrower = { document: newCpf(), name: 'Ana Demo', email: 'ana.demo@example.com' }
-  const stage = { client, narrator, keys, borrower }
-  const inbox = await openInbox(client, narrator, keys.lender, {
-    ...{ host: '127.0.0.1', port: inboxPort },
-    tls: { key: KEY, cert: CERTIFICATE },
-  })
-  try {
-    await tellLoanLife(stage, inbox, writeSamplePdf(folder))
-  } finally {
-    await calmTheMarket(stage)
-    await inbox.close()
-  }
-}
-
 test(
   'a loan lives its whole life, and no process ever met a rule that was missing',
   async () => {
-    await tellLoan()
+    await tellLoanOverHttps(facts, { folder, port: inboxPort })
     expect(providers.wereAsked()).toEqual([true, true])
     await eventually('a checkpoint of the log', async () => {
       const headers = { 'api-key': facts.keys['admin']! }
