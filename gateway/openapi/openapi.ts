@@ -87,7 +87,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
 
 /** Example addresses, the same as in the chart: every installation has its own. */
 const SERVERS: readonly Json[] = [
-  ['/', 'The gateway that serves this document; `X-Environment` names its deployment.'],
+  ['/', 'The gateway that serves this document, local, sandbox or production; `X-Environment` names it.'],
   ['https://api.dev.lastro.example', 'DEV: a sandbox for development.'],
   ['https://api.hom.lastro.example', 'HOM: a sandbox for release acceptance.'],
   ['https://api.lastro.example', 'PROD: production, without `/sandbox/v1`.'],
