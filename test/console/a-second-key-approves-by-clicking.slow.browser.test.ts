@@ -37,7 +37,7 @@ test('one window proposes a cancellation, another approves it by the keyboard al
   await proposing.page.getByRole('button', { name: 'Cancel contract', exact: true }).click()
   await proposing.page.getByLabel('Reason').fill('Terms renegotiated.')
   await proposing.page.getByRole('button', { name: 'Cancel contract', exact: true }).click()
-  await proposing.page.getByText('another key of yours must approve it').waitFor()
+  await proposing.page.getByText('a second key must approve it').waitFor()
   expect((await loan.read()).status).toBe('DRAFT')
   await proposing.page.locator('.actions a').first().click()
   await proposing.page.getByRole('button', { name: 'Withdraw' }).waitFor()

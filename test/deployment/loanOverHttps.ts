@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { newCpf } from '../../local/demo/actors.ts'
 import { createClient } from '../../local/demo/client.ts'
 import { createNarrator } from '../../local/demo/narrator.ts'
+import { formOf } from '../../local/demo/newContract.ts'
 import { calmTheMarket, tellLoanLife } from '../../local/demo/story.ts'
 import { openInbox } from '../../local/demo/webhooks.ts'
+import { creationFields } from '../../local/start/creationFields.ts'
 import { type LocalFacts, writeSamplePdf } from '../../local/start/facts.ts'
 import { CERTIFICATE, KEY } from '../support/localhostCertificate.ts'
 
@@ -22,8 +25,27 @@ export async function tellLoanOverHttps(
   const inbox = await openInbox(client, narrator, keys.lender, { host: '127.0.0.1', port, tls })
   try {
     await tellLoanLife(stage, inbox, writeSamplePdf(folder))
+    await sendUnsigned(gateway, keys['lender']!, borrower.document)
   } finally {
     await calmTheMarket(stage)
     await inbox.close()
   }
+}
+
+/**
+ * A contract whose signatures stay open. The loan above is signed by reports, at once: the provider may never
+ * be asked about it.
+ */
+async function sendUnsigned(gateway: string, key: string, borrower: string): Promise<void> {
+  const post = async (path: string, body?: FormData) => {
+    const answer = await fetch(`${gateway}/contracts/v1${path}`, {
+      method: 'POST',
+      headers: { 'api-key': key, 'idempotency-key': randomUUID() },
+      ...(body ? { body } : {}),
+    })
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { readonly data: { readonly id: string } }
+  }
+  const { data } = await post('', formOf(creationFields(borrower)))
+  await post(`/${data.id}/send`)
 }
