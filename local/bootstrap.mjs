@@ -52,8 +52,8 @@ const run = (command, args) =>
 const install = () => {
   process.stdout.write('packages: installing (npm ci)\n')
   const startedAt = Date.now()
-  const { error, status } = run('npm', ['ci', '--no-audit', '--no-fund'])
-  if (error?.code === 'ENOENT') fail('npm is not installed', 'install Node.js with npm (20 or newer)')
+  const { error, status } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (error?.code === 'ENOENT') fail('npm is not installed', 'install Node.js (24 or newer) with npm')
   if (status !== 0) fail('npm ci failed, see above', 'look at the network and the disk, then start again')
   if (!existsSync(node))
     fail(`there is no Node for ${process.platform} ${process.arch} in the packages`, 'use Linux or macOS')

@@ -5,6 +5,7 @@
  * database is; with `--mirror primary.`, makes topics out of a mirror's (docs/restore.md). Every process must
  * be stopped. Exits 1 with the reason when it refuses.
  */
+
 import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
@@ -17,6 +18,7 @@ import { deploymentOf, environmentSettings } from '../platform/process/sandbox.t
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
+import { HOUR_MS } from '../schemas/durations.ts'
 import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { RebuildRefused } from './commandLine/rebuildRefused.ts'
@@ -30,7 +32,6 @@ import { bringForward, rebuildEmpty } from './rebuild/rebuildAll.ts'
 import { republish } from './rebuild/republish.ts'
 import { verifyAll } from './verify/verifyAll.ts'
 
-const HOUR_MS = 3_600_000
 const settings = { ...connectionSettings, ...topicSettings, ...environmentSettings }
 const TOOL = {
   name: 'rebuild',

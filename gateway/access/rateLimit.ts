@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { HOUR_MS } from '../../schemas/durations.ts'
 import { unavailable } from '../errors/errors.ts'
 import type { Identity } from './authentication.ts'
 
@@ -30,7 +31,6 @@ interface Counter {
   running: boolean
 }
 
-const HOUR_MS = 3_600_000
 /** A count takes a millisecond; a database that takes longer than this is unhealthy. */
 const COUNT_TIMEOUT_MS = 2_000
 /** Per key and gateway; a client with more requests waiting is far over any limit. */

@@ -1,4 +1,5 @@
 /** Loans in want of notice, for tests of what AFTER_NOTICE waits for. */
+import { HOUR_MS } from '../../schemas/durations.ts'
 import type {
   CurePeriodEnded,
   NoticeIssued,
@@ -7,8 +8,6 @@ import type {
 } from '../../schemas/types.ts'
 import { CCB, CONTRACT, CREATION, createLedger, LENDER_PARTY, type Ledger } from './ledger.fixture.ts'
 import { activate, afterNotice, finding, receipt, snapshot } from './life.fixture.ts'
-
-export const HOUR_MS = 3_600_000
 
 export async function activeLoan(undeliverable: 'SELL' | 'HOLD' | null): Promise<Ledger> {
   const ledger = createLedger()

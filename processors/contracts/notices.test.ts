@@ -1,5 +1,6 @@
 /** Notices before a sale: what AFTER_NOTICE waits for, and what it does where no notice comes through. */
 import fc from 'fast-check'
+import { HOUR_MS } from '../../schemas/durations.ts'
 import type { NoticeIssued } from '../../schemas/types.ts'
 import { drawn } from '../../test/support/thoroughness.ts'
 import { CONTRACT, START_MS } from './ledger.fixture.ts'
@@ -8,7 +9,6 @@ import {
   activeLoan,
   alert,
   ends,
-  HOUR_MS,
   last,
   mailed,
   named,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/process/clock.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
+import { HOUR_MS } from '../../schemas/durations.ts'
 import type { ReceiptOutcome } from '../../schemas/types.ts'
 import { nextAttemptAt } from '../webhooks/send/retrySchedule.ts'
 import type { LookUpAddress } from './addressLookup.ts'
@@ -33,7 +34,6 @@ const MAX_PEOPLE = 8
 const CLAIM_MS = 180_000
 /** More mails would not be read. Later ones wait, and none is dropped. */
 export const MAX_PER_PERSON_AN_HOUR = 10
-const HOUR_MS = 3_600_000
 /** directory is unreachable, for a restart or so; that is no attempt. */
 const ASK_AGAIN_MS = 30_000
 

@@ -1,4 +1,4 @@
-import { NO_TIME } from './sources.ts'
+import { MIN_UPSTREAMS, NO_TIME } from './sources.ts'
 
 /** One source's answer on one symbol. */
 export interface Answer {
@@ -18,7 +18,6 @@ export interface Agreement {
   readonly source: string
 }
 
-const MIN_UPSTREAMS = 2
 const BPS = 10_000n
 
 /**

@@ -2,6 +2,8 @@
  * Hours in which foreign exchange trades: from Sunday 17:00 to Friday 17:00 in New York, but for holidays of
  * the centres of a pair. Outside of them every answer of that market repeats the last rate.
  */
+import { DAY_MS } from '../../schemas/durations.ts'
+
 interface Centre {
   readonly clock: Intl.DateTimeFormat
   readonly isHoliday: (date: Day) => boolean
@@ -16,7 +18,6 @@ interface Day {
   readonly weekday: number
 }
 
-const DAY_MS = 86_400_000
 const CLOSE_HOUR = 17
 const SUNDAY = 0
 const MONDAY = 1

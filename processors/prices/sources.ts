@@ -25,7 +25,8 @@ export interface PriceSource {
 /** Below the three minutes after which a price counts as stale. */
 const DEFAULT_SECONDS = 120
 const MAX_SECONDS = 7 * 24 * 3_600
-const MIN_UPSTREAMS = 2
+/** A price needs a second opinion. */
+export const MIN_UPSTREAMS = 2
 const MAX_SOURCES = 100
 const MEMBERS = new Set([
   ...['symbol', 'source', 'url', 'path', 'timePath', 'maxAgeSeconds', 'maxUnchangedSeconds', 'upstream'],

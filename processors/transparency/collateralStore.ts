@@ -10,7 +10,8 @@ import {
   type TreeDocument,
   treeId,
 } from '../../schemas/documents/transparency.ts'
-import { type CollateralTree, HOUR_MS, type Holding } from '../domain/transparency/collateral.ts'
+import { HOUR_MS } from '../../schemas/durations.ts'
+import type { CollateralTree, Holding } from '../domain/transparency/collateral.ts'
 import { type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { trying } from './treeStore.ts'
 

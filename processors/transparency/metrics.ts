@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
 import { renamedMetric } from '../../platform/process/renamedMetric.ts'
-import { HOUR_MS } from '../domain/transparency/collateral.ts'
+import { HOUR_MS } from '../../schemas/durations.ts'
 
 /** Metrics of the transparency log. */
 export interface LogMetrics {

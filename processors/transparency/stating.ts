@@ -6,12 +6,8 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Clock } from '../../platform/process/clock.ts'
 import { type StatementDocument, statementId } from '../../schemas/documents/transparency.ts'
-import {
-  collateralOriginOf,
-  collateralTrees,
-  HOUR_MS,
-  statementNote,
-} from '../domain/transparency/collateral.ts'
+import { HOUR_MS } from '../../schemas/durations.ts'
+import { collateralOriginOf, collateralTrees, statementNote } from '../domain/transparency/collateral.ts'
 import { signerOf, verifierKey } from '../domain/transparency/note.ts'
 import type { CollateralStore } from './collateralStore.ts'
 import type { LogMetrics } from './metrics.ts'

@@ -9,11 +9,11 @@ import {
   BOOK_HISTORY_HOURS,
   type BookContract,
   type BookPart,
-  HOUR_MS,
   type PastBookPart,
   partId,
 } from '../../schemas/documents/book.ts'
 import { type CurrentDocument, currentDocument } from '../../schemas/documents/ltv.ts'
+import { HOUR_MS } from '../../schemas/durations.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
 import {
   type Change,

@@ -65,7 +65,6 @@ export interface Exposure {
   readonly contracts: number
 }
 
-export const HOUR_MS = 3_600_000
 /** How far back the history of a book goes. */
 export const BOOK_HISTORY_HOURS = 31 * 24
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { DAY_MS } from '../../schemas/durations.ts'
 import { type FuzzReport, fuzz, sumOf, totalOf } from './fuzz.ts'
 
 /**
@@ -7,7 +8,6 @@ import { type FuzzReport, fuzz, sumOf, totalOf } from './fuzz.ts'
  * Schemathesis with all checks against the platform of `npm start`, or the one named by `--gateway` and
  * `--admin-key`. Ends after the request count is reached or the time is over; says which.
  */
-const DAY_MS = 86_400_000
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: {

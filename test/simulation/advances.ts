@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/process/clock.ts'
+import { HOUR_MS } from '../../schemas/durations.ts'
 import { createRandom } from '../support/random.ts'
 import type { Process, World } from './world.ts'
 
@@ -17,7 +18,6 @@ const MAX_ADVANCES = 4
 const WITHIN_MS = 25_000
 /** A process that is busy reads the topic of the clock late. */
 const MAX_LATE_MS = 3_000
-const HOUR_MS = 3_600_000
 const LENGTHS_MS = [60_000, 25 * HOUR_MS, 5 * 24 * HOUR_MS]
 
 export function planAdvances(world: World, seed: number): DeploymentTime {

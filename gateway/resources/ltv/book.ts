@@ -6,12 +6,12 @@ import {
   BOOK_HISTORY_HOURS,
   type BookPart,
   type Exposure,
-  HOUR_MS,
   type PastBookPart,
   partId,
 } from '../../../schemas/documents/book.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
+import { HOUR_MS } from '../../../schemas/durations.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { route } from '../../routing/route.ts'

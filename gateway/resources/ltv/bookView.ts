@@ -1,7 +1,8 @@
 import { BAR_WIDTH, BARS, nameOf, type Sums, summed } from '../../../processors/domain/ltv/book.ts'
 import { RATIO_SCALE } from '../../../processors/domain/ltv/ltv.ts'
 import { textOf } from '../../../schemas/codec/decimalBytes.ts'
-import { type BookPart, HOUR_MS, type PastBookPart } from '../../../schemas/documents/book.ts'
+import type { BookPart, PastBookPart } from '../../../schemas/documents/book.ts'
+import { HOUR_MS } from '../../../schemas/durations.ts'
 import { LEVELS, STATES, STATUSES } from '../../../schemas/http/book.ts'
 import { instant } from '../contracts/view.ts'
 

@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
 import type { Attempt, Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
+import { HOUR_MS } from '../../../schemas/durations.ts'
 
 /** Hourly statistics of an endpoint's delivery attempts over the last day. */
 
-const HOUR_MS = 3_600_000
 const HOURS = 24
 /** Newest events that are read: bounded work, however many an endpoint gets. */
 const EVENTS = 1_000

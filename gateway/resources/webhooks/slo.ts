@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
 import type { Delivery, Endpoint, EventDocument } from '../../../schemas/documents/webhooks.ts'
+import { HOUR_MS } from '../../../schemas/durations.ts'
 import {
   ServiceLevels,
   type SloWindow,
@@ -14,7 +15,6 @@ import { route } from '../../routing/route.ts'
 import { type Measured, serviceLevelsOf } from './sloFigures.ts'
 import { instant } from './view.ts'
 
-const HOUR_MS = 3_600_000
 const SPANS: Readonly<Record<SloWindow, number>> = {
   '1h': HOUR_MS,
   '24h': 24 * HOUR_MS,

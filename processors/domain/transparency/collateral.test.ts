@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { collateralTrees, HOUR_MS, type Holding, placeOfLeaf } from './collateral.ts'
+import { HOUR_MS } from '../../../schemas/durations.ts'
+import { collateralTrees, type Holding, placeOfLeaf } from './collateral.ts'
 import { packedNodes, sumLeaf, sumPath, sumPaths, sumRoot, unpackedNodes } from './sumTree.ts'
 
 const KEY = Buffer.alloc(32, 4)

@@ -10,7 +10,6 @@ import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import { type Signer, signNote } from './note.ts'
 import { packedNodes, type SumNode, sumLeaf, sumPaths, sumRoot } from './sumTree.ts'
 
-export const HOUR_MS = 3_600_000
 /** Fraction digits of a token quantity in the data contract. */
 const QUANTITY_SCALE = 6
 const SALT_BYTES = 16

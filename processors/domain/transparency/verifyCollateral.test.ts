@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { HOUR_MS } from '../../../schemas/durations.ts'
 import { createRandom } from '../../../test/support/random.ts'
 import {
   type CollateralTree,
   collateralLeafText,
   collateralOriginOf,
   collateralTrees,
-  HOUR_MS,
   type Holding,
   placeOfLeaf,
   quantityText,

@@ -9,8 +9,8 @@ import { newDelivery, wants } from './fanOut.ts'
 
 /**
  * Deferred fan-out: makes the deliveries that `selectDeferred` left, party after party in small transactions.
- * So a tenant with fifty endpoints and a burst of events has its deliveries a little later, and the others
- * theirs at once. A cursor (`fanOutFrom`) is stored with the party's position, for a successor to go on from.
+ * A tenant with fifty endpoints and a burst of events gets its deliveries a little later; the others get
+ * theirs at once. A cursor (`fanOutFrom`) is stored with the party's position, so that a successor resumes.
  */
 export interface DeferredFanOutOptions {
   readonly mongo: MongoClient
