@@ -18,7 +18,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 interface Bom {
   serialNumber?: string
   metadata: { timestamp?: string; component: { name: string } }
-  components: { name: string; version: string; licenses?: unknown }[]
+  components: { 'bom-ref': string; licenses?: unknown }[]
 }
 
 const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as PackageLock
@@ -27,7 +27,7 @@ const runtime = runtimeOf(lock)
 const licences = new Map(runtime.map(one => [`${one.name}@${one.version}`, licenceOf(one)]))
 const bom = bomOf(runtime)
 for (const component of bom.components) {
-  const licence = licences.get(`${component.name}@${component.version}`)
+  const licence = licences.get(component['bom-ref'])
   // Licences stated only in a package's LICENSE file.
   if (licence && !component.licenses) component.licenses = [{ license: { id: licence } }]
 }

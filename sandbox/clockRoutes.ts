@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { refuse } from '../gateway/errors/errors.ts'
 import { millisOf } from '../gateway/resources/contracts/commands.ts'
 import { route } from '../gateway/routing/route.ts'

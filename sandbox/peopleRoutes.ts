@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { shownOnce } from '../gateway/commands/storedResponses.ts'
 import { route } from '../gateway/routing/route.ts'
 import { contractExample } from '../schemas/http/contractExamples.ts'

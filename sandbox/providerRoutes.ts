@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import type { GatewayConfig } from '../gateway/config/config.ts'
 import { refuse } from '../gateway/errors/errors.ts'
 import { route } from '../gateway/routing/route.ts'

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { refuse } from '../gateway/errors/errors.ts'
 import { TICK_PROBLEMS } from '../gateway/resources/market/market.ts'
 import { route } from '../gateway/routing/route.ts'

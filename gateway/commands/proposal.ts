@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import type { Outcome } from '../../platform/records/outcomes.ts'
 import { operationOf } from '../../schemas/approvals.ts'
 import type { ApiKey, Approval } from '../../schemas/documents/directory.ts'

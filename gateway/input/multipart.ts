@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { TSchema } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import { Refusal } from '../errors/errors.ts'
 import { drainBody } from '../limits/bodyDrain.ts'
 import { fieldText, invalid, isText, type PartHead, type PartHeaders, readHead } from './formPart.ts'

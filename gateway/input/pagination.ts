@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type TSchema, Type } from '@sinclair/typebox'
 import { BSON, type Collection, type Document, type Filter, type WithId } from 'mongodb'
+import { type TSchema, Type } from 'typebox'
 import { exactly, shape } from '../../schemas/http/values.ts'
 import { refuse } from '../errors/errors.ts'
 

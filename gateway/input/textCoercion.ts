@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox'
+import type { TSchema } from 'typebox'
 import { JsonRefusal, parseJson } from '../../schemas/values/losslessJson.ts'
 import type { Violation } from '../errors/errors.ts'
 

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { exactly, IsoDate, oneOf, orNull } from '../../schemas/http/values.ts'
 import { EndpointInput } from '../../schemas/http/webhooks.ts'
 import { parseJson } from '../../schemas/values/losslessJson.ts'

@@ -1,6 +1,6 @@
-import type { TSchema } from '@sinclair/typebox'
 import { Ajv2020, type ErrorObject, type FuncKeywordDefinition } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { TSchema } from 'typebox'
 import { DATE_RANGE, instantOf, isDate } from '../../schemas/values/dates.ts'
 import { checkDecimal, type DecimalRule } from '../../schemas/values/decimal.ts'
 import { readFreeText, type TextForm } from '../../schemas/values/freeText.ts'

@@ -1,4 +1,3 @@
-import type { TSchema } from '@sinclair/typebox'
 import packageJson from '../../package.json' with { type: 'json' }
 import { DATE_RANGE } from '../../schemas/values/dates.ts'
 import { SCOPES } from '../access/scopes.ts'
@@ -161,7 +160,8 @@ function parametersOf(route: Route, schemas: Json): Json[] {
     return Object.entries(properties).map(([name, schema]) => {
       const { description, ...rest } = fieldDocument(schema, schemas)
       // A parameter with a default is optional, even if the schema requires it after defaults are applied.
-      const isRequired = where === 'path' || (required.includes(name) && !('default' in schema))
+      const isRequired =
+        where === 'path' || (required.some(field => field === name) && !('default' in schema))
       return { name, in: where, required: isRequired, description, schema: rest }
     })
   })
@@ -184,8 +184,8 @@ function requestBody(route: Route, schemas: Json): Json {
     description: 'PDF document of at most 10 MiB, without password.',
   }
   // The file is a field of the form, so it is added before the form becomes a component.
-  const { title, ...untitled } = route.body!
-  const fields = schemaDocument(untitled as TSchema, schemas) as Json
+  const { title, ...untitled }: { title?: string } = route.body!
+  const fields = schemaDocument(untitled, schemas) as Json
   const properties = { ...(fields['properties'] as Json), [route.file.field]: file }
   const required = [
     ...((fields['required'] as string[]) ?? []),

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox'
+import type { TSchema } from 'typebox'
 import type { DecimalRule } from '../../schemas/values/decimal.ts'
 import type { TextForm } from '../../schemas/values/freeText.ts'
 

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox'
+import type { TSchema } from 'typebox'
 
 /**
  * Example generated from a schema without one, from its examples, defaults, constants and enum values.

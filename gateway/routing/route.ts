@@ -1,4 +1,4 @@
-import type { Static, TObject, TProperties, TSchema } from '@sinclair/typebox'
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import { exactly } from '../../schemas/http/values.ts'
 import type { Identity } from '../access/authentication.ts'
 import type { Access } from '../access/scopes.ts'

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox'
+import type { TSchema } from 'typebox'
 import { exactly } from '../../schemas/http/values.ts'
 import { compileCheck } from '../input/validation.ts'
 import { ROUTES } from './app.fixture.ts'

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { ACTS, type Act, POLICY_ACTS } from '../approvals.ts'
 import {
   ContractId,

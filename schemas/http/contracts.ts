@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LastSnapshot } from './ltv.ts'
 import { Signing } from './signings.ts'

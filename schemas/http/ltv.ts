@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { MAX_SOURCE_LENGTH } from '../values/freeText.ts'
 import {
   ContractId,

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { TokenAmount } from './guarantees.ts'
 import { ContractId, DecimalText, described, IsoDateTime, oneOf, orNull, shape, TextId } from './values.ts'
 

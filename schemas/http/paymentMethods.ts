@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { Address, AddressInput, line, optional, text } from './globalAccount.ts'
 import {
   CreatedAt,

@@ -1,4 +1,4 @@
-import { type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { MAX_INTEGER_ID } from '../documents/contracts.ts'
 import type { DecimalRule } from '../values/decimal.ts'
 import type { TextForm } from '../values/freeText.ts'
@@ -187,7 +187,13 @@ export function oneOf<const T extends string>(...values: T[]) {
  * document with its own description, so that the description of the field is kept separately.
  */
 export function described<S extends TSchema>(schema: S, description: string): S {
-  return { ...schema, [schema.title === undefined ? 'description' : 'fieldDescription']: description }
+  return withKeywords(schema, { ['title' in schema ? 'fieldDescription' : 'description']: description })
+}
+
+/** A copy with further keywords. Spreading would lose what TypeBox keeps hidden: that a field is optional. */
+function withKeywords<S extends TSchema>(schema: S, keywords: Record<string, unknown>): S {
+  const copy: S = Object.defineProperties({ ...schema }, Object.getOwnPropertyDescriptors(schema))
+  return Object.assign(copy, keywords)
 }
 
 /** A nullable schema, with a description for this field. */
@@ -197,7 +203,7 @@ export function orNull<T extends TSchema>(schema: T, description?: string) {
 
 /** A schema with a title: a component of the OpenAPI document and a type of clients. */
 export function titled<T extends TSchema>(title: string, schema: T): T {
-  return { ...schema, title }
+  return withKeywords(schema, { title })
 }
 
 /** An object with a title that rejects unknown fields. */

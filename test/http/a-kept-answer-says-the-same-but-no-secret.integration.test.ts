@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { shownOnce } from '../../gateway/commands/storedResponses.ts'
 import { bind } from '../../gateway/routing/bind.ts'
 import { route } from '../../gateway/routing/route.ts'

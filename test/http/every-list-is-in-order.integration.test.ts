@@ -62,7 +62,8 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 
 function fieldsOf(route: Route): object {
-  return route.responses[200]?.schema?.['properties']?.data?.properties ?? {}
+  const schema: { properties?: { data?: { properties?: object } } } = route.responses[200]?.schema ?? {}
+  return schema.properties?.data?.properties ?? {}
 }
 
 async function ask(path: string, query = '') {
@@ -276,7 +277,9 @@ test.each(withRole)('%s shows a party its own on either side', async (id, route)
   expect([lent, borrowed]).toEqual([IDS.length - 1, 1])
   // The specification gives contracts the default `lender`; no other list hides one side.
   const isSpecified = id === 'listContracts'
-  expect(route.query.properties['role']?.['default']).toBe(isSpecified ? 'lender' : undefined)
+  expect(Reflect.get(route.query.properties['role'] ?? {}, 'default')).toBe(
+    isSpecified ? 'lender' : undefined,
+  )
   expect(await total()).toBe(isSpecified ? lent : lent + borrowed)
 })
 

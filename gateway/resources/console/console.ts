@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { refuse } from '../../errors/errors.ts'
 import type { RouteResponse } from '../../routing/response.ts'
 import { route } from '../../routing/route.ts'

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { contractExample, signingExample } from '../../../schemas/http/contractExamples.ts'
 import {
   AcceptInput,

@@ -1,4 +1,4 @@
-import type { Static } from '@sinclair/typebox'
+import type { Static } from 'typebox'
 import { policyOf } from '../../../processors/domain/contract/terms.ts'
 import { isRefusal } from '../../../processors/domain/refusal.ts'
 import { tokenKey } from '../../../processors/domain/tokenKey.ts'

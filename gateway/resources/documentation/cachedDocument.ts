@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import type { RouteResponse } from '../../routing/response.ts'
 
 /** Cached response body with ETag and pre-compressed form, for public routes without an API key. */

@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import { contractFilters } from '../../../schemas/http/contracts.ts'
 import { ContractId, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import { WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'

@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import {
   contractIdIn,
   type LiquidationResult,

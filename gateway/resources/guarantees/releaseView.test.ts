@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import type { StoredRelease } from '../../../schemas/documents/contracts.ts'
 import { Release, releaseExample } from '../../../schemas/http/guarantees.ts'
 import { compileCheck } from '../../input/validation.ts'

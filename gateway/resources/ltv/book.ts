@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import { type Sums, shareRoundedDown, summed } from '../../../processors/domain/ltv/book.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import {

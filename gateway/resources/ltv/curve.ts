@@ -1,5 +1,5 @@
-import type { Static } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import type { Static } from 'typebox'
 import type { SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import { oneOf } from '../../../schemas/http/values.ts'
 import { decodeCursor, encodeCursor, type Page, readPage, windowOf } from '../../input/pagination.ts'

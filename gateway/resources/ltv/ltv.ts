@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db, Document, Filter } from 'mongodb'
+import { Type } from 'typebox'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import {
   LtvProof,

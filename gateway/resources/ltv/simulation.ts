@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Static } from '@sinclair/typebox'
 import type { Db, Filter } from 'mongodb'
+import type { Static } from 'typebox'
 import { isAlertable, isLiquidatable } from '../../../processors/domain/contract/monitoring.ts'
 import { topUpsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
 import {

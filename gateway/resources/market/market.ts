@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { tickIdOf, tickRecords } from '../../../platform/records/marketPrices.ts'
 import type { Publish } from '../../../platform/records/records.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { defaultRules, type Quote } from '../../../processors/domain/ltv/ltv.ts'
 import { isOffPeg, isStale } from '../../../processors/domain/ltv/marketCondition.ts'
 import { textOf } from '../../../schemas/codec/decimalBytes.ts'

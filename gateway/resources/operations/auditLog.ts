@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import { type Db, type Filter, MongoServerError } from 'mongodb'
+import { Type } from 'typebox'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { AuditDocument } from '../../../schemas/documents/operations.ts'
 import {

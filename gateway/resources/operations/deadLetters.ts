@@ -1,5 +1,5 @@
-import { type TSchema, Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { type TSchema, Type } from 'typebox'
 import { isWrittenBack, noteOf, originalOf } from '../../../platform/records/deadLetters.ts'
 import type { Publish } from '../../../platform/records/records.ts'
 import { letterOf, settledFields } from '../../../processors/archive/auditArchive.ts'

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import type { Health } from '../../../platform/process/health.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { route } from '../../routing/route.ts'

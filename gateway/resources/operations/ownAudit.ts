@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import type { FactDocument } from '../../../schemas/documents/book.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'

@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import type { LiquidationResult, StoredContract } from '../../../schemas/documents/contracts.ts'
 import { GuaranteeOfContract, guaranteeExample, ResumeSalesInput } from '../../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { Erasure, ErasureInput } from '../../../schemas/http/onboarding.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import type { EraseParty } from '../../../schemas/types.ts'

@@ -1,5 +1,5 @@
-import type { Static } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import type { Static } from 'typebox'
 import { statusOf } from '../../../processors/domain/directory/customer.ts'
 import type { CustomerDetails, Customer as StoredCustomer } from '../../../schemas/documents/directory.ts'
 import {

@@ -1,5 +1,5 @@
-import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { type Static, Type } from 'typebox'
 import type {
   BankDetails,
   Customer,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../../platform/records/commandRecord.ts'
 import type { Publish } from '../../../platform/records/records.ts'
 import { verifySignature } from '../../../platform/secrets/webhookSignature.ts'

@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import type { Delivery, DeliveryRequest, EndpointState } from '../../../schemas/documents/webhooks.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import {

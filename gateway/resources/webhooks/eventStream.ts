@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'

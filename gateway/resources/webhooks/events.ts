@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db, Filter } from 'mongodb'
+import { Type } from 'typebox'
 import type { Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { ContractId, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import {

@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import type { Delivery, Endpoint, EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import {

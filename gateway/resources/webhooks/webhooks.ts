@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { Db } from 'mongodb'
+import { Type } from 'typebox'
 import type { TargetPolicy } from '../../../platform/network/ssrfGuard.ts'
 import type { SecretBox } from '../../../platform/secrets/secretBox.ts'
 import { newSecret, verifyingSecret } from '../../../platform/secrets/signingSecret.ts'

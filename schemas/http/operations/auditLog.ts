@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { described, exactly, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
 /** The audit log for administrators (docs/specification.md, Operations). */

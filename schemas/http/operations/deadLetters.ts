@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { LETTER_STATES } from '../../documents/operations.ts'
 import { topics } from '../../topics.ts'
 import { described, IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
 /** Service levels of webhook deliveries, for their recipient. */

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { Type } from 'typebox'
 import { COMPONENT_STATES, COMPONENTS } from '../../documents/status.ts'
 import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
