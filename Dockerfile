@@ -10,6 +10,8 @@ RUN --mount=type=cache,target=/tmp/npm npm ci --cache /tmp/npm
 
 FROM packages AS console
 COPY tsconfig.json ./
+COPY sdk/requestByPath.ts ./sdk/
+COPY sdk/typescript/src ./sdk/typescript/src
 COPY console ./console
 RUN node console/build.ts
 

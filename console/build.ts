@@ -19,17 +19,23 @@ import { promisify } from 'node:util'
  * is kept, so that every start may ask for it.
  */
 const folder = dirname(fileURLToPath(import.meta.url))
+const root = join(folder, '..')
 const target = join(folder, 'built')
-const VITE = join(folder, '../node_modules/vite/bin/vite.js')
+const VITE = join(root, 'node_modules/vite/bin/vite.js')
 const execute = promisify(execFile)
 const stamp = join(target, 'source.sha256')
 
-/** Sources, the types of the API, and the versions of everything that is bundled or bundles. */
+/** Sources, those of the SDK, and the versions of everything that is bundled or bundles. */
 function sourceHash(): string {
   const own = globSync('**/*.{ts,tsx,css,html,svg,json}', { cwd: folder, exclude: ['built*'] })
-  const files = [...own.sort().map(file => join(folder, file)), join(folder, '../package-lock.json')]
+  const sdk = globSync('sdk/{*.ts,typescript/src/**/*.ts}', { cwd: root })
+  const files = [
+    ...own.sort().map(file => join(folder, file)),
+    ...sdk.sort().map(file => join(root, file)),
+    join(root, 'package-lock.json'),
+  ]
   const hash = createHash('sha256')
-  for (const file of files) hash.update(file.slice(folder.length)).update(readFileSync(file))
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

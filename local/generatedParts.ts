@@ -15,7 +15,12 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
   },
   openapi: {
     file: 'gateway/writeOpenapi.ts',
-    about: 'docs/openapi.json and its client',
+    about: 'docs/openapi.json',
+    isUsual: true,
+  },
+  sdk: {
+    file: 'sdk/generate/generate.ts',
+    about: 'the generated part of both SDKs, from docs/openapi.json',
     isUsual: true,
   },
   docs: { file: 'docs/generate/generate.ts', about: 'pages, tables and drawings of docs/', isUsual: true },

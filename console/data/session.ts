@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals'
-import type { components } from '../../docs/api.generated.ts'
+import type { Schemas } from '../../sdk/requestByPath.ts'
 
 /** Session of the page's user. The key is kept in this tab's sessionStorage only. */
 
-export type OwnKey = components['schemas']['OwnKey']
+export type OwnKey = Schemas['OwnKey']
 
 const STORED_AS = 'lastro.key'
 

@@ -1,10 +1,10 @@
-import createFetchClient, { type Client as FetchClient, type Middleware } from 'openapi-fetch'
-import type { components, paths } from '../../docs/api.generated.ts'
+import { createRequests, type Requests, type Result, type Schemas } from '../../sdk/requestByPath.ts'
+import { createTransport } from '../../sdk/typescript/src/transport.ts'
 import { type Narrator, NotAsExpected } from './narrator.ts'
 
 /** Typed by the OpenAPI document: what the document does not say does not compile. */
-export type Api = FetchClient<paths>
-export type Contract = components['schemas']['ContractWithLtv']
+export type Api = Requests
+export type Contract = Schemas['ContractWithLtv']
 
 export interface Client {
   /** The API as the holder of a key calls it; changes are printed. */
@@ -13,31 +13,23 @@ export interface Client {
   quietly(key: string): Api
 }
 
-const TIMEOUT_MS = 30_000
-
 export function createClient(gateway: string, narrator: Narrator): Client {
-  const quietly = (key: string) =>
-    createFetchClient<paths>({
-      baseUrl: gateway,
-      headers: { 'api-key': key },
-      fetch: request => fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
-    })
-  const telling: Middleware = {
-    async onResponse({ request, response }) {
-      if (request.method === 'GET') return
-      const { error } = response.ok
-        ? { error: null }
-        : ((await response.clone().json()) as { error: Refused })
-      const outcome = error ? ` ${error.code}` : ''
-      narrator.say(`→ ${request.method} ${new URL(request.url).pathname}  ${response.status}${outcome}`)
-    },
+  const quietly = (key: string) => createRequests(gateway, createTransport({ key, retries: 0 }))
+  const told = async (request: Request, response: Response) => {
+    if (request.method === 'GET') return
+    const { error } = response.ok ? { error: null } : ((await response.clone().json()) as { error: Refused })
+    const outcome = error ? ` ${error.code}` : ''
+    narrator.say(`→ ${request.method} ${new URL(request.url).pathname}  ${response.status}${outcome}`)
   }
   return {
     quietly,
     as(key) {
-      const api = quietly(key)
-      api.use(telling)
-      return api
+      const transport = createTransport({ key, retries: 0 })
+      return createRequests(gateway, async request => {
+        const response = await transport(request)
+        await told(request, response)
+        return response
+      })
     },
   }
 }
@@ -45,18 +37,11 @@ export function createClient(gateway: string, narrator: Narrator): Client {
 interface Refused {
   readonly code: string
 }
-interface Result<T> {
-  readonly data?: T
-  readonly error?: unknown
-  readonly response: Response
-}
-type Pending = components['schemas']['PendingCommand']
-
 /** The body of an answer that has this status; throws `NotAsExpected` for any other. */
-export async function right<T>(call: Promise<Result<T>>, status = 200): Promise<Exclude<T, Pending>> {
+export async function right<T>(call: Promise<Result<T>>, status = 200): Promise<T> {
   const { data, error, response } = await call
   if (response.status !== status) throw wrong(response, `${status}`, data ?? error)
-  return data as Exclude<T, Pending>
+  return data as T
 }
 
 /** Insists on a refusal with this status and code. */

@@ -12,7 +12,7 @@ export const tracked = execFileSync('git', ['ls-files', '--cached', '--others', 
   .split('\n')
   .filter(path => path !== '')
 
-export const GENERATED = /^schemas\/types\.ts$|\.generated\.ts$/
+export const GENERATED = /^schemas\/types\.ts$|\.generated\.ts$|^sdk\/.*\/generated\//
 export const code = tracked.filter(path => /\.tsx?$/.test(path) && !GENERATED.test(path))
 /** Production code: without tests, fixtures and the test library. */
 export const production = code.filter(path => !/\.(test|fixture)\.tsx?$|^test\//.test(path))

@@ -1,5 +1,5 @@
-import createClient from 'openapi-fetch'
-import type { paths } from '../../docs/api.generated.ts'
+import { createRequests } from '../../sdk/requestByPath.ts'
+import { createTransport } from '../../sdk/typescript/src/transport.ts'
 import { assertDescribed } from '../support/openapiDocument.ts'
 
 /**
@@ -7,14 +7,16 @@ import { assertDescribed } from '../support/openapiDocument.ts'
  * it does not describe is thrown.
  */
 export function apiClient(gateway: string, key: string) {
-  const client = createClient<paths>({ baseUrl: gateway, headers: { 'api-key': key } })
-  client.use({
-    async onResponse({ request, response }) {
+  const transport = createTransport({
+    key,
+    async fetch(request) {
+      const response = await fetch(request)
       const { pathname: path } = new URL(request.url)
       const bytes = Buffer.from(await response.clone().arrayBuffer())
       const contentType = response.headers.get('content-type')
       assertDescribed({ method: request.method, path, status: response.status, contentType, bytes })
+      return response
     },
   })
-  return client
+  return createRequests(gateway, transport)
 }

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DecimalShapes } from './decimalShapes.ts'
+import { type Json, operationsOf, type SdkDocument } from './sdkDocument.ts'
+
+/**
+ * Generated files of the TypeScript SDK that @hey-api/openapi-ts does not make: types by method and path, the
+ * union of events, error classes and the table of decimals. Decimals become `Decimal` in its types.
+ */
+export interface Facts {
+  readonly document: SdkDocument
+  readonly shapes: DecimalShapes
+  /** Name of the schema by name of the event. */
+  readonly events: Readonly<Record<string, string>>
+  /** Events whose `sequence` has no gaps for a reader. */
+  readonly gapFree: readonly string[]
+  readonly errorCodes: readonly string[]
+}
+
+export const NOTE = 'Generated from the OpenAPI document by `npm run generate -- sdk`. Do not edit.'
+const DECIMAL_INPUT = 'string | number'
+
+export function finishTypescript(folder: string, facts: Facts): void {
+  const types = join(folder, 'types.gen.ts')
+  writeFileSync(types, withDecimals(readFileSync(types, 'utf8'), facts.document))
+  writeFileSync(join(folder, 'routes.gen.ts'), routes(facts))
+  writeFileSync(join(folder, 'errors.gen.ts'), errors(facts))
+  writeFileSync(join(folder, 'decimals.gen.ts'), decimals(facts))
+  writeFileSync(join(folder, 'events.gen.ts'), events(facts))
+}
+
+/** Answers hold a Decimal, requests take one. */
+function withDecimals(text: string, { components }: SdkDocument): string {
+  const inputs = Object.keys(components.schemas).filter(name => isDecimalInput(components.schemas[name]!))
+  const changes = [
+    ['export type Decimal = string;', 'export type Decimal = DecimalNumber;'],
+    ...inputs.map(name => [
+      `export type ${name} = ${DECIMAL_INPUT};`,
+      `export type ${name} = ${DECIMAL_INPUT} | Decimal;`,
+    ]),
+  ] as const
+  const changed = changes.reduce((result, [from, to]) => {
+    if (!result.includes(from!)) throw new Error(`types.gen.ts does not contain ${from}`)
+    return result.replace(from!, to!)
+  }, text)
+  return changed.replace('\n\n', `\n\nimport type { Decimal as DecimalNumber } from 'decimal.js';\n\n`)
+}
+
+const isDecimalInput = (schema: Json) =>
+  ((schema['anyOf'] ?? []) as Json[]).some(({ format }) => format === 'decimal')
+
+function routes({ document }: Facts): string {
+  const lines = operationsOf(document).map(({ method, path, operationId, responses }) => {
+    const name = pascal(operationId)
+    const answer = Object.values(responses).some(({ content }) => content && Object.keys(content).length > 0)
+    return `  '${method} ${path}': { given: T.${name}Data; answer: ${answer ? `T.${name}Response` : 'unknown'} }`
+  })
+  const schemas = Object.keys(document.components.schemas).map(name => `  ${name}: T.${name}`)
+  return file(
+    "import type * as T from './types.gen.ts'",
+    `export interface Routes {\n${lines.join('\n')}\n}`,
+    `export interface Schemas {\n${schemas.join('\n')}\n}`,
+  )
+}
+
+function errors({ errorCodes }: Facts): string {
+  const classes = errorCodes.map(code => `export class ${pascal(code)} extends LastroError {}`)
+  const table = errorCodes.map(code => `  ${code}: ${pascal(code)},`)
+  const byCode = `export const errorClasses: Readonly<Record<string, typeof LastroError>> = {\n${table.join('\n')}\n}`
+  return file("import { LastroError } from '../errors.ts'", ...classes, byCode)
+}
+
+function decimals({ shapes }: Facts): string {
+  return file(
+    "import type { Shape } from '../decimals.ts'",
+    ...Object.entries(shapes).map(
+      ([name, table]) => `export const ${name}: Readonly<Record<string, Shape>> = ${JSON.stringify(table)}`,
+    ),
+  )
+}
+
+function events({ events: names, gapFree }: Facts): string {
+  const schemas = Object.values(names)
+  return file(
+    `import type { ${schemas.join(', ')} } from './types.gen.ts'`,
+    '/** Every event; `event` is the discriminant. */',
+    `export type LastroEvent =\n${schemas.map(name => `  | ${name}`).join('\n')}`,
+    `export const gapFreeEvents: readonly string[] = ${JSON.stringify(gapFree)}`,
+  )
+}
+
+const file = (...parts: readonly string[]) => `${[`// ${NOTE}`, ...parts].join('\n\n')}\n`
+
+/** `terms_changed` → `TermsChanged`, `readContract` → `ReadContract`. */
+export function pascal(name: string): string {
+  const words = (name === name.toUpperCase() ? name.toLowerCase() : name).split('_')
+  return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}

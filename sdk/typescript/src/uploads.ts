@@ -1,0 +1,14 @@
+/** A file for an upload: from a path (Node, Deno, Bun), from a stream, or from bytes. */
+export async function fileFrom(
+  source: string | URL | Blob | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+  { name, type = 'application/pdf' }: { readonly name?: string; readonly type?: string } = {},
+): Promise<File> {
+  if (typeof source === 'string' || source instanceof URL) {
+    const fs = 'node:fs'
+    const { openAsBlob } = (await import(/* @vite-ignore */ fs)) as typeof import('node:fs')
+    const last = String(source).split(/[/\\]/).at(-1)!
+    return new File([await openAsBlob(source)], name ?? last, { type })
+  }
+  const content = source instanceof ReadableStream ? await new Response(source).blob() : source
+  return new File([content], name ?? 'document.pdf', { type })
+}

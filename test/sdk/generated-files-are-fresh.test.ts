@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HASH_FILE, hashOf, sdkFacts } from '../../sdk/generate/generate.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+test('the SDK is generated from today’s docs/openapi.json: `npm run generate -- sdk`', () => {
+  const written = readFileSync(join(ROOT, 'sdk/typescript/src/generated', HASH_FILE), 'utf8')
+  expect(written.trim()).toBe(hashOf(sdkFacts()))
+})
