@@ -28,6 +28,8 @@ interface Shown {
 interface Follower {
   readonly status: number
   readonly shown: Shown[]
+  /** Where it would resume. */
+  place(): string | null
   readonly ended: Promise<string>
   stop(): void
 }
@@ -38,6 +40,7 @@ async function follow(key: string, lastEventId?: string): Promise<Follower> {
   const headers = { 'api-key': key, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) }
   const response = await fetch(`${lastro.gateway}/events/v1/stream`, { headers, signal: stop.signal })
   const shown: Shown[] = []
+  let place: string | null = null
   const readAll = async () => {
     let text = ''
     const decoder = new TextDecoder()
@@ -48,7 +51,8 @@ async function follow(key: string, lastEventId?: string): Promise<Follower> {
       for (const message of messages) {
         const fields = Object.fromEntries(message.split('\n').map(line => line.split(/: (.*)/s).slice(0, 2)))
         if (fields['event'] === 'end') return JSON.parse(fields['data']).reason as string
-        if (fields['id'] !== undefined) {
+        if (fields['id'] !== undefined) place = fields['id']
+        if (fields['data'] !== undefined) {
           shown.push({ id: fields['id'], event: fields['event'], data: JSON.parse(fields['data']) })
         }
       }
@@ -56,7 +60,7 @@ async function follow(key: string, lastEventId?: string): Promise<Follower> {
     return 'closed'
   }
   const ended = readAll().catch(() => 'cut')
-  const follower = { status: response.status, shown, ended, stop: () => stop.abort() }
+  const follower = { status: response.status, shown, place: () => place, ended, stop: () => stop.abort() }
   open.push(follower)
   return follower
 }
@@ -94,6 +98,18 @@ test('a reader goes on where it was, without a gap and without a repetition', as
   const follower = await follow(lender.key, from)
   await eventually('the rest is shown', () => (follower.shown.length >= all.length - 3 ? true : undefined))
   expect(follower.shown.map(({ id }) => id)).toEqual(all.slice(3).map(({ id }) => id))
+})
+
+test('a reader knows where it began before its first event, and resumes there', async () => {
+  const first = await follow(lender.key)
+  const newest = (await pulled()).at(-1)!.id
+  await eventually('its place', () => (first.place() === null ? undefined : true))
+  expect(first.place()).toBe(newest)
+  const stranger = await lastro.newKey(['webhooks'], lender.document)
+  const whole = await follow(stranger, 'start')
+  const all = await pulled()
+  await eventually('all are shown', () => (whole.shown.length >= all.length ? true : undefined))
+  expect(whole.shown.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
 })
 
 test('a stream shows no event of another tenant, and does not resume after one', async () => {

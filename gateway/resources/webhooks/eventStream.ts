@@ -6,6 +6,8 @@ import { route } from '../../routing/route.ts'
 import type { EventStreams } from './liveEvents.ts'
 
 const MAX_EVENT_ID_LENGTH = 100
+/** `Last-Event-ID` of a reader that has no event yet. */
+const BEFORE_THE_FIRST = 'start'
 
 interface StreamNeeds {
   readonly db: Db
@@ -24,7 +26,9 @@ export const eventStreamRoutes = [
     description:
       'The events of the pull API, in the same order and with the same ids: `id` is the event’s id, ' +
       '`event` its name, `data` the body of the webhook. Without `Last-Event-ID`, the stream starts ' +
-      'now; with it, after that event, without gaps. A comment is sent every 15 s if nothing happens. ' +
+      'now; with it, after that event, without gaps; `start` is before your first event. The stream ' +
+      'begins with the id that it starts after, without data: resume after that one if the connection ' +
+      'breaks before an event. A comment is sent every 15 s if nothing happens. ' +
       'An event `end` tells why the gateway closes the stream: `draining` (reconnect at once), ' +
       '`slow_reader` (nothing was read for 15 s), `key_revoked`, `key_restricted` (your address is no ' +
       'longer allowed). At most 20 streams per party.',
@@ -43,9 +47,9 @@ export const eventStreamRoutes = [
       },
     },
     handle: async ({ tenant, identity, headers, sourceAddress }, deps: StreamNeeds) => {
-      const after = await positionAfter(tenant, headers['last-event-id'], deps)
+      const place = await placeOf(tenant, headers['last-event-id'], deps)
       const { keyId } = identity
-      const content = deps.eventStreams.open({ partyId: tenant, keyId, address: sourceAddress, after })
+      const content = deps.eventStreams.open({ partyId: tenant, keyId, address: sourceAddress, ...place })
       if (!content)
         refuse('rate_limited', { reason: 'too many open streams', headers: { 'retry-after': '10' } })
       return {
@@ -57,20 +61,24 @@ export const eventStreamRoutes = [
   }),
 ]
 
-/** The reader's place in the pull API's order. */
-async function positionAfter(
+/** The reader's place in the pull API's order: its last event, or the newest one. */
+async function placeOf(
   partyId: string,
   lastEventId: string | undefined,
   { db }: { readonly db: Db },
-): Promise<number> {
+): Promise<{ readonly after: number; readonly afterId: string }> {
+  const events = db.collection<EventDocument>('events')
+  if (lastEventId === BEFORE_THE_FIRST) return { after: 0, afterId: BEFORE_THE_FIRST }
   if (lastEventId === undefined) {
-    const party = await db
-      .collection<{ _id: string; last: number }>('eventPositions')
-      .findOne({ _id: partyId })
-    return party?.last ?? 0
+    const newest = await events
+      .find({ partyId, position: { $gt: 0 } }, { readConcern: { level: 'majority' } })
+      .sort({ position: -1 })
+      .limit(1)
+      .next()
+    return { after: newest?.position ?? 0, afterId: newest?.eventId ?? BEFORE_THE_FIRST }
   }
-  const known = await db.collection<EventDocument>('events').findOne({ _id: `${partyId}/${lastEventId}` })
+  const known = await events.findOne({ _id: `${partyId}/${lastEventId}` })
   if (!known?.position)
     refuse('INVALID_REQUEST', { field: 'Last-Event-ID', reason: 'is not one of your events' })
-  return known.position
+  return { after: known.position, afterId: lastEventId }
 }

@@ -30,6 +30,8 @@ export interface Subscription {
   readonly address: string
   /** The last position of the pull API that the reader has. */
   readonly after: number
+  /** Id of that place: a reader that is cut off before its first event resumes after it. */
+  readonly afterId?: string
 }
 
 /** Poll interval: how long an event may wait in the database. */
@@ -182,7 +184,9 @@ export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions)
         writtenAt: now(),
       }
       streams.add(stream)
-      write(stream, `retry: ${RETRY_MS}\n\n`)
+      // Without data this is no event (HTML, server-sent events); readers remember the id.
+      const place = subscription.afterId === undefined ? '' : `id: ${subscription.afterId}\n`
+      write(stream, `${place}retry: ${RETRY_MS}\n\n`)
       wake(stream)
       if (timer === null && looking === null) lookAgain()
       return readable

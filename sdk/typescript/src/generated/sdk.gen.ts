@@ -1990,7 +1990,7 @@ export class Operations extends HeyApiClient {
     /**
      * Stream your events as they happen (server-sent events).
      *
-     * The events of the pull API, in the same order and with the same ids: `id` is the event’s id, `event` its name, `data` the body of the webhook. Without `Last-Event-ID`, the stream starts now; with it, after that event, without gaps. A comment is sent every 15 s if nothing happens. An event `end` tells why the gateway closes the stream: `draining` (reconnect at once), `slow_reader` (nothing was read for 15 s), `key_revoked`, `key_restricted` (your address is no longer allowed). At most 20 streams per party.
+     * The events of the pull API, in the same order and with the same ids: `id` is the event’s id, `event` its name, `data` the body of the webhook. Without `Last-Event-ID`, the stream starts now; with it, after that event, without gaps; `start` is before your first event. The stream begins with the id that it starts after, without data: resume after that one if the connection breaks before an event. A comment is sent every 15 s if nothing happens. An event `end` tells why the gateway closes the stream: `draining` (reconnect at once), `slow_reader` (nothing was read for 15 s), `key_revoked`, `key_restricted` (your address is no longer allowed). At most 20 streams per party.
      *
      * Scope: `webhooks`.
      */
