@@ -17,6 +17,7 @@ import type {
   NoticeOutcome,
   NoticeReason,
   OpenRelease,
+  PriceWait,
   ReceiptOutcome,
   SignatureEventType,
   SignerLink,
@@ -126,6 +127,9 @@ interface FactFields {
     guaranteeStatus: GuaranteeStatus
     depositedFiatAmount: string
     previousDepositedAmount: string
+    /** What the lock waits for after it. */
+    unvaluedSince: number | null
+    priceWaits: readonly PriceWait[]
   }
   /** `noticeId`: of the notice that goes with it. */
   LtvAlertRecorded: { snapshotId: string; level: LtvLevel; currentLtv: string | null; noticeId: string }

@@ -1,8 +1,9 @@
 import { kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
 import { registrySettings } from '../../platform/kafka/serverAccess.ts'
 import { integer, optional, type Settings, text, type Values } from '../../platform/process/environment.ts'
+import type { Deployment } from '../../platform/process/sandbox.ts'
 import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
-import { RATIO_SCALE, SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
+import { DEFAULT_MIN_SOURCES, RATIO_SCALE, SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 
 /** Everything that ltv reads from its environment. It needs no database. */
 export const ltvSettings = {
@@ -18,6 +19,11 @@ export const ltvSettings = {
   ),
   haircuts: optional(
     perSymbol('LTV_HAIRCUTS', 'shares of a price that are not counted, as USDC=0.01,USDT=0.02', haircut),
+  ),
+  minSources: integer(
+    'LTV_MIN_SOURCES',
+    'independent upstreams below which a price is thin: it counts, and nothing is sold on it',
+    { fallback: String(DEFAULT_MIN_SOURCES), min: 1, max: 10 },
   ),
 } satisfies Settings
 
@@ -47,6 +53,14 @@ function haircut(given: string): bigint {
   return value
 }
 
-export function rulesOf({ staleAfterMs, staleAfterBySymbol, haircuts }: LtvConfig): ValuationRules {
-  return { staleAfterMs: { default: staleAfterMs, ...staleAfterBySymbol }, haircuts: haircuts ?? {} }
+export function rulesOf(
+  { staleAfterMs, staleAfterBySymbol, haircuts, minSources }: LtvConfig,
+  { isSandbox }: Pick<Deployment, 'isSandbox'>,
+): ValuationRules {
+  return {
+    staleAfterMs: { default: staleAfterMs, ...staleAfterBySymbol },
+    haircuts: haircuts ?? {},
+    minSources,
+    checksMoves: !isSandbox,
+  }
 }

@@ -156,6 +156,7 @@ test('bytes that do not decode are poison, and a wrong record is too', async () 
   const good = codec.encode(topics.marketPrices.name, 'lastro.market.PriceTick', {
     ...{ id: 'x', event: 'market.price', timestamp: 0, symbol: 'USDC', price: '1', source: 't', asOf: 0 },
     disputed: false,
+    upstreams: null,
   }) as Buffer
   const short = logRecord(topics.balanceChanges.name, good.subarray(0, 9), NOON)
   await expect(lane.feed(short)).rejects.toThrow('does not decode')

@@ -82,9 +82,9 @@ async function tickOf(codec: Codec, record: LogRecord): Promise<NamedTick> {
   if (decoded.record !== 'lastro.market.PriceTick') {
     throw new Poisoned(`${topics.priceTicks.name} does not handle ${decoded.record}`)
   }
-  const { id, symbol, price, source, asOf, disputed } = decoded.value
+  const { id, symbol, price, source, asOf, disputed, upstreams } = decoded.value
   // Composed, as over the interface; what no line may have is refused by `tickProblem`.
   const read = readFreeText('line', source)
   const name = 'value' in read ? read.value : source
-  return { id, symbol, price: unscaledOf(price, PRICE_SCALE), source: name, asOf, disputed }
+  return { id, symbol, price: unscaledOf(price, PRICE_SCALE), source: name, asOf, disputed, upstreams }
 }

@@ -14,6 +14,8 @@ export interface Tick {
   /** Milliseconds since the epoch. */
   readonly asOf: number
   readonly disputed: boolean
+  /** Independent upstreams behind it; absent or null where its feed does not count them. */
+  readonly upstreams?: number | null
 }
 
 export type TickProblem =

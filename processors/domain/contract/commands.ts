@@ -15,6 +15,7 @@ import { decideResumption } from '../guarantee/salesStop.ts'
 import { decideSurplusConfirmation } from '../guarantee/surplus.ts'
 import { knownTransfer } from '../guarantee/transfers.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
+import { decideActivation } from './activation.ts'
 import {
   acceptanceResult,
   balanceResult,
@@ -31,7 +32,6 @@ import type { CommandName, CommandOf, EarlierLookup, Row, StateTransition, Statu
 import {
   decideAccept,
   decideAcceptAgain,
-  decideActivation,
   decideCancel,
   decideCcb,
   decideDecline,
