@@ -7,6 +7,7 @@ import { TEST_KEY } from '../platform/process/sandbox.ts'
 import type { Publish } from '../platform/records/records.ts'
 import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secrets/secretBox.ts'
 import { startAuditArchive } from '../processors/archive/auditArchive.ts'
+import { priceRulesOf } from '../processors/domain/ltv/priceRules.ts'
 import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
 import { createIdentities } from './access/authentication.ts'
@@ -121,12 +122,13 @@ async function openCommands(service: GatewayService, platform: Platform, options
 
 /** Watchers of prices, consumer groups and the platform's state. */
 function startWatches(
-  { log, metrics, health, onStop }: GatewayService,
+  { config, deployment, log, metrics, health, onStop }: GatewayService,
   platform: Platform,
   now: () => number,
 ) {
   const { db, codec, kafka, instance } = platform
-  const market = startMarketReader({ kafka, instance, codec, log })
+  const rules = priceRulesOf(config, deployment)
+  const market = startMarketReader({ kafka, instance, codec, log, rules })
   onStop('market', () => market.close())
   onStop('audit archive', startAuditArchive({ kafka, db, codec, log }))
   const groups = watchConsumerLag(kafka, metrics, log, Date.now)
@@ -136,10 +138,11 @@ function startWatches(
     servers: health.states(),
     groups: groups.latest(),
     quotes: market.quotes(),
+    rules,
   })
   const status = watchStatus({ db, log, instance, clock: Date.now, read })
   onStop('status', () => status.close())
-  return { market, groups, status }
+  return { market, rules, groups, status }
 }
 
 /**
@@ -170,7 +173,7 @@ export async function startGateway(
   onStop('master key watch', watchMasterKey(db, config.masterKey, health, log))
   const personalData = createPersonalData(db, config.masterKey, now)
   const eventStreams = createEventStreams({ db, log, now, metrics })
-  const { market, groups, status } = startWatches(service, platform, now)
+  const { market, rules, groups, status } = startWatches(service, platform, now)
   const rateLimiter = createRateLimiter({ db, now })
   const { charge } = rateLimiter
   const cpuScheduler = createCpuScheduler()
@@ -198,7 +201,7 @@ export async function startGateway(
     globalAccount: { db, now, personalData },
     guarantees: { db },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
-    market: { codec, now, publish, market },
+    market: { codec, now, publish, market, rules },
     onboarding: { db, personalData, newSecret },
     paymentMethods: { db, personalData },
     providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },

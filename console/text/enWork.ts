@@ -1,5 +1,23 @@
 /** English texts of a contract, its actions and other views; the rest: `en.ts`. */
 export const enWork = {
+  priceConditions: {
+    NEVER_SEEN: 'never seen',
+    STALE: 'stale',
+    IMPLAUSIBLE: 'implausible',
+    DISPUTED: 'disputed',
+    DEPEGGED: 'depeg',
+    THIN: 'thin',
+  },
+  activation: {
+    heading: 'Waits for',
+    soon: 'Nothing: it becomes active within minutes.',
+    COLLATERAL: (have: string, need: string) => `Collateral: ${have} of ${need}`,
+    DOCUMENT: 'The loan agreement: it is not attached yet',
+    SIGNATURE: 'The signed loan agreement',
+    signing: { DECLINED: 'declined', EXPIRED: 'expired', CANCELLED: 'cancelled', none: 'no signing is open' },
+    PRICE: (symbol: string, state: string) => `A price of ${symbol}: ${state}`,
+    REVALUATION: (at: string) => `The valuation of the change of ${at}`,
+  },
   contract: {
     number: (id: string) => `Contract ${id}`,
     lender: 'Lender',

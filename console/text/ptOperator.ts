@@ -80,6 +80,10 @@ export const ptOperator: typeof enOperator = {
     age: 'Idade',
     none: 'Ainda não há preços.',
     fresh: 'atual',
+    waits: 'Espera',
+    holdsBack: { SALES: 'vendas', RELEASES: 'liberações', ACTIVATION: 'ativação' },
+    neverSeen: (symbols: string) =>
+      `Sem preço até agora: ${symbols}. Os contratos que dependem dele esperam.`,
   },
   sales: {
     heading: 'Vendas suspensas',

@@ -2,6 +2,24 @@ import type { enWork } from './enWork.ts'
 
 /** Contratos, ações e as outras páginas; o resto está em `pt.ts`. */
 export const ptWork: typeof enWork = {
+  priceConditions: {
+    NEVER_SEEN: 'nunca recebido',
+    STALE: 'velho',
+    IMPLAUSIBLE: 'implausível',
+    DISPUTED: 'em disputa',
+    DEPEGGED: 'sem paridade',
+    THIN: 'poucas fontes',
+  },
+  activation: {
+    heading: 'Falta para ativar',
+    soon: 'Nada: o contrato fica ativo em minutos.',
+    COLLATERAL: (have: string, need: string) => `Garantia: ${have} de ${need}`,
+    DOCUMENT: 'A CCB: ainda não foi anexada',
+    SIGNATURE: 'A assinatura da CCB',
+    signing: { DECLINED: 'recusada', EXPIRED: 'vencida', CANCELLED: 'cancelada', none: 'nenhuma aberta' },
+    PRICE: (symbol: string, state: string) => `Um preço de ${symbol}: ${state}`,
+    REVALUATION: (at: string) => `A avaliação da mudança de ${at}`,
+  },
   contract: {
     number: id => `Contrato ${id}`,
     lender: 'Credor',

@@ -21,6 +21,7 @@ import {
 } from '../../platform/providers/providerPorts.ts'
 import { masterKeys } from '../../platform/secrets/subkeySetting.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
+import { priceRuleSettings } from '../../processors/domain/ltv/priceRules.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
@@ -31,6 +32,7 @@ export const gatewaySettings = {
   ...signatureProviderSettings,
   ...custodySettings,
   ...kafkaSettings,
+  ...priceRuleSettings,
   ...targetSettings,
   ...mongodbSettings,
   ...registrySettings,

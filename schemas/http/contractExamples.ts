@@ -87,6 +87,7 @@ export const contractExample = {
   termsHash: '9f86d081'.repeat(8),
   acceptance: null,
   sentAt: null,
+  activation: null,
   activatedAt: null,
   completedAt: null,
   cancelledAt: null,

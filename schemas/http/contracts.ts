@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Activation } from './activation.ts'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LastSnapshot } from './ltv.ts'
 import { Signing } from './signings.ts'
@@ -263,6 +264,7 @@ const contractFields = {
     'When the borrower accepted which terms; null before.',
   ),
   sentAt: orNull(IsoDateTime, 'When it was sent to the borrower; null before.'),
+  activation: Activation,
   activatedAt: orNull(IsoDateTime, 'When it became ACTIVE; null before. Reversible for 7 days.'),
   completedAt: orNull(IsoDateTime, 'When it became COMPLETED; null before.'),
   cancelledAt: orNull(IsoDateTime, 'When it was cancelled, declined or reversed; null otherwise.'),

@@ -32,9 +32,13 @@ export function matching(rows: readonly Row[], filter: Filter): readonly Row[] {
     if (filter.currency !== '' && row.currency !== filter.currency) return false
     if (filter.level !== '' && row.ltv?.level !== filter.level) return false
     if (onlyOverdue && !row.isOverdue) return false
-    if (onlyDoubtful && !(row.ltv?.stale || row.ltv?.depeg || row.ltv?.disputed)) return false
+    if (onlyDoubtful && !isDoubtful(row.ltv)) return false
     if (text === '') return true
     if (digits && (String(row.id) === digits || row.document.includes(digits))) return true
     return row.nameFolded.includes(text) || row.personFolded.includes(text)
   })
+}
+
+function isDoubtful(ltv: Row['ltv']): boolean {
+  return ltv !== null && (ltv.stale || ltv.depeg || ltv.disputed || ltv.implausible || ltv.thin)
 }

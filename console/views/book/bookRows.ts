@@ -28,7 +28,16 @@ export interface Row {
 }
 export type RowLtv = Pick<
   Snapshot,
-  'currentLtv' | 'level' | 'thresholds' | 'collateralValue' | 'stale' | 'depeg' | 'disputed' | 'createdAt'
+  | 'currentLtv'
+  | 'level'
+  | 'thresholds'
+  | 'collateralValue'
+  | 'stale'
+  | 'depeg'
+  | 'disputed'
+  | 'implausible'
+  | 'thin'
+  | 'createdAt'
 >
 
 export type Role = 'lender' | 'borrower'
@@ -78,8 +87,19 @@ function rowOf(contract: Contract, role: Role, ltv: RowLtv | null): Row {
 }
 
 const valuedOf = ({ currentLtv, level, thresholds, collateralValue, ...more }: Snapshot): RowLtv => {
-  const { stale, depeg, disputed, createdAt } = more
-  return { currentLtv, level, thresholds, collateralValue, stale, depeg, disputed, createdAt }
+  const { stale, depeg, disputed, implausible, thin, createdAt } = more
+  return {
+    currentLtv,
+    level,
+    thresholds,
+    collateralValue,
+    stale,
+    depeg,
+    disputed,
+    implausible,
+    thin,
+    createdAt,
+  }
 }
 
 type Query = {

@@ -15,6 +15,7 @@ import { ContractWebhooks } from './ContractWebhooks.tsx'
 import { Cure } from './Cure.tsx'
 import { Sale } from './Sale.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
+import { WaitingFor } from './WaitingFor.tsx'
 
 export function ContractView({ id }: { id: number }) {
   const { contract: say } = words.value
@@ -39,6 +40,7 @@ export function ContractView({ id }: { id: number }) {
               {asOf === null && <ContractWebhooks id={id} />}
             </div>
             <div class="narrow">
+              <WaitingFor contract={page.contract} />
               {asOf === null && <ContractActions contract={page.contract} onDone={asked.reload} />}
               <Cure page={page} />
               <Sale contract={page.contract} />
