@@ -210,7 +210,24 @@ export const alertCases: readonly AlertCase[] = [
       s('lastro_dependency_up{process="gateway",instance="a",part="replies"}', constant(0, 10)),
     ],
   },
-  gauge('LastroNeverPriced', 'lastro_ltv_price_age_seconds{process="ltv",symbol="EURUSD"}', -1, 20, 30),
+  {
+    alert: 'LastroNeverPriced',
+    minutes: 30,
+    fires: [
+      s('lastro_ltv_price_age_seconds{process="ltv",symbol="EURUSD"}', constant(-1, 30)),
+      s(
+        'lastro_contracts_waiting_for_price{process="contracts",symbol="EURUSD",state="NEVER_SEEN"}',
+        constant(3, 30),
+      ),
+    ],
+    silent: [
+      s('lastro_ltv_price_age_seconds{process="ltv",symbol="EURUSD"}', constant(20, 30)),
+      s(
+        'lastro_contracts_waiting_for_price{process="contracts",symbol="EURUSD",state="NEVER_SEEN"}',
+        constant(3, 30),
+      ),
+    ],
+  },
   gauge('LastroPricesDisputed', 'lastro_ltv_price_disputed{process="ltv",symbol="USDC"}', 1, 0, 15),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),

@@ -25,6 +25,7 @@ import { startActivation } from './timers/activation.ts'
 import { startNoticeTimer } from './timers/noticeTimer.ts'
 import { startOverdueTimer } from './timers/overdueTimer.ts'
 import { createOwnCommands } from './timers/ownCommands.ts'
+import { showWaits } from './waitMetrics.ts'
 
 const service = await startService('contracts', contractsSettings, processorParts, checkProviders)
 try {
@@ -36,6 +37,7 @@ try {
   startNoticeTimer(connections, write)
   startOverdueTimer(connections, write)
   showSales(connections.db, service.metrics)
+  showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
   startCustody(connections, write, await openCustody(config, deployment, connections))
   const files = openContractFiles(connections, config)

@@ -166,6 +166,9 @@ export const indexes: readonly Index[] = [
   on('contracts', ['guarantee.salesStop.stoppedAt'], {
     partialFilterExpression: { 'guarantee.salesStop.stoppedAt': { $gt: 0 } },
   }),
+  on('contracts', ['guarantee.priceWaits.symbol'], {
+    partialFilterExpression: { contractStatus: 'ACCEPTED', 'guarantee.priceWaits.symbol': { $exists: true } },
+  }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
   on('contractHistory', ['contractId', '-from', '-sequence']),
   on('deposits', ['transaction'], { unique: true }),

@@ -147,6 +147,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: TRUSTED_PROXIES, value: {{ join "," . | quote }}}
 {{- end }}
 {{- include "lastro.targets" . }}
+{{- include "lastro.priceRules" . }}
 {{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
 {{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- include "lastro.custody" . }}
@@ -192,11 +193,15 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - name: PERSONAL_DATA_KEY
   valueFrom: {secretKeyRef: {name: {{ .Values.encryption.existingSecret }}, key: {{ .Values.encryption.personalKeyKey }}}}
 {{- end -}}
-{{- define "lastro.environment.ltv" }}
+{{- define "lastro.priceRules" }}
 - {name: LTV_STALE_AFTER_MS, value: {{ .Values.ltv.staleAfterMs | int64 | quote }}}
 {{- with .Values.ltv.staleAfterBySymbol }}
 - {name: LTV_STALE_AFTER_BY_SYMBOL, value: {{ include "lastro.pairs" . | quote }}}
 {{- end }}
+- {name: LTV_MIN_SOURCES, value: {{ .Values.ltv.minSources | int64 | quote }}}
+{{- end -}}
+{{- define "lastro.environment.ltv" }}
+{{- include "lastro.priceRules" . }}
 {{- with .Values.ltv.haircuts }}
 - {name: LTV_HAIRCUTS, value: {{ include "lastro.pairs" . | quote }}}
 {{- end }}
@@ -242,7 +247,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- end -}}
 {{- define "lastro.environment.prices" }}
-- {name: PRICE_FEED, value: {{ .Values.prices.feed | quote }}}
+- {name: PRICE_FEED, value: {{ has .Values.prices.feed (list "poll" "local") | ternary .Values.prices.feed "none" | quote }}}
 {{- if eq .Values.prices.feed "poll" }}
 - {name: PRICE_SOURCES_FILE, value: /etc/lastro/prices/{{ .Values.prices.sources.key }}}
 {{- end }}
