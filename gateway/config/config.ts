@@ -12,6 +12,7 @@ import {
   strongSecret,
   type Values,
 } from '../../platform/process/environment.ts'
+import { priceRuleSettings } from '../../platform/process/priceRuleSettings.ts'
 import { type Deployment, environmentSettings } from '../../platform/process/sandbox.ts'
 import { checkCustodian, custodySettings } from '../../platform/providers/custodyAdapter.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from '../../platform/providers/providerPorts.ts'
 import { masterKeys } from '../../platform/secrets/subkeySetting.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
-import { priceRuleSettings } from '../../processors/domain/ltv/priceRules.ts'
 
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {

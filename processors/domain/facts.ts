@@ -127,7 +127,7 @@ interface FactFields {
     guaranteeStatus: GuaranteeStatus
     depositedFiatAmount: string
     previousDepositedAmount: string
-    /** What the lock waits for after it. */
+    /** Waits of the lock after it. */
     unvaluedSince: number | null
     priceWaits: readonly PriceWait[]
   }

@@ -1,10 +1,11 @@
 import { kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
 import { registrySettings } from '../../platform/kafka/serverAccess.ts'
 import { optional, type Settings, type Values } from '../../platform/process/environment.ts'
+import { perSymbol, priceRuleSettings } from '../../platform/process/priceRuleSettings.ts'
 import type { Deployment } from '../../platform/process/sandbox.ts'
 import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
 import { RATIO_SCALE, type ValuationRules } from '../domain/ltv/ltv.ts'
-import { perSymbol, priceRuleSettings, priceRulesOf } from '../domain/ltv/priceRules.ts'
+import { priceRulesOf } from '../domain/ltv/priceRules.ts'
 
 /** Everything that ltv reads from its environment. It needs no database. */
 export const ltvSettings = {

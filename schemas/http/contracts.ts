@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
-import { Activation } from './activation.ts'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LastSnapshot } from './ltv.ts'
-import { Signing } from './signings.ts'
+import { Activation, Signing } from './signings.ts'
 import {
   ContractId,
   CreatedAt,

@@ -41,6 +41,8 @@ const PLAUSIBLE: Readonly<Record<string, { readonly from: bigint; readonly to: b
   EURUSD: { from: 10n ** 7n, to: 10n * 10n ** 8n },
 }
 
+export const KNOWN_SYMBOLS: readonly string[] = Object.keys(PLAUSIBLE)
+
 export function isKnownSymbol(symbol: string): boolean {
   return Object.hasOwn(PLAUSIBLE, symbol)
 }

@@ -4,7 +4,7 @@ import { words } from '../../text/i18n.ts'
 
 type Wait = NonNullable<ContractWithLtv['activation']>['waitingFor'][number]
 
-/** What holds the activation of an accepted contract back. */
+/** List of what holds the activation of an accepted contract back. */
 export function WaitingFor({ contract }: { contract: ContractWithLtv }) {
   const { activation: say } = words.value
   if (!contract.activation) return null

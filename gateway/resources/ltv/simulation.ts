@@ -3,6 +3,7 @@ import type { Db, Filter } from 'mongodb'
 import type { Static } from 'typebox'
 import { isAlertable, isLiquidatable } from '../../../processors/domain/contract/monitoring.ts'
 import { topUpsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
+import { statusOf } from '../../../processors/domain/ltv/level.ts'
 import {
   defaultRules,
   exactThresholds,
@@ -13,7 +14,6 @@ import {
   QUANTITY_SCALE,
   type Quote,
   RATIO_SCALE,
-  statusOf,
 } from '../../../processors/domain/ltv/ltv.ts'
 import { decideOnChange, newPosition } from '../../../processors/domain/ltv/position.ts'
 import type { Terms } from '../../../processors/domain/ltv/terms.ts'

@@ -62,7 +62,7 @@ export interface ValuationRules {
   readonly haircuts: Readonly<Record<string, bigint>>
   /** A price of fewer independent upstreams is thin. */
   readonly minSources: number
-  /** Whether an implausible move waits for its confirmation: not in sandboxes, whose market is moved by hand. */
+  /** An implausible move waits for confirmation: not in sandboxes, whose market people move. */
   readonly checksMoves: boolean
 }
 
@@ -282,23 +282,6 @@ export function halfEven6({ n, d }: Fraction): bigint {
   if (twice < d) return whole
   if (twice > d) return whole + 1n
   return whole + (whole & 1n)
-}
-
-/**
- * The level after a valuation. Upwards each threshold counts at once; downwards LIQUIDATION ends below its
- * ratio, and MARGIN_CALL only below the warning ratio (hysteresis: one alert per crossing).
- */
-export function levelAt(previous: Level, ratio: Fraction, thresholds: Thresholds): Level {
-  if (thresholds.liquidation && isAtLeast(ratio, thresholds.liquidation)) return 'LIQUIDATION'
-  if (isAtLeast(ratio, thresholds.alert)) return 'MARGIN_CALL'
-  if (!isAtLeast(ratio, thresholds.warning)) return 'NONE'
-  return previous === 'MARGIN_CALL' || previous === 'LIQUIDATION' ? 'MARGIN_CALL' : 'WARNING'
-}
-
-/** WARNING is a level of status OK. */
-export function statusOf(level: Level): Status {
-  if (level === 'LIQUIDATION') return 'LIQUIDATION'
-  return level === 'MARGIN_CALL' ? 'ALERT' : 'OK'
 }
 
 /** Positive operands; rounds up. */

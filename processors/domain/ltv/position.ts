@@ -3,8 +3,9 @@
  * alert, a liquidation, the answer to a release request (docs/specification.md, LTV). Time is the lane's.
  */
 import { HOUR_MS } from '../../../schemas/durations.ts'
-import { lockHolds, maySell, type PriceHold, releaseRefusal } from './circuitBreakers.ts'
+import { lockHolds, maySell, type PriceHold } from './circuitBreakers.ts'
 import { repayRoundedUp, topUpsRoundedUp } from './cure.ts'
+import { levelAt, statusOf } from './level.ts'
 import { type LiquidationPlan, planLiquidation } from './liquidation.ts'
 import {
   exactThresholds,
@@ -12,19 +13,18 @@ import {
   type Holding,
   isAtLeast,
   type Level,
-  levelAt,
   type Market,
   moneyRoundedDown,
   ratioOf,
   reaches,
   type Status,
   shownRatio,
-  statusOf,
   type Thresholds,
   type Valuation,
   type ValuationRules,
   valuate,
 } from './ltv.ts'
+import { answerRelease, type ReleaseRefusal } from './release.ts'
 import type { ChangeTrigger, Terms } from './terms.ts'
 
 export type SnapshotTrigger = 'BALANCE' | 'DEPOSIT' | 'RELEASE' | 'PRICE' | 'SCHEDULE'
@@ -84,8 +84,6 @@ export interface Cure {
   readonly topUp: readonly Holding[]
 }
 
-export type ReleaseRefusal = 'LTV_ABOVE_INITIAL' | 'PRICE_STALE' | 'PRICE_UNKNOWN' | 'NOT_HELD'
-
 export interface LtvDecision {
   readonly state: PositionState
   /** Null: nothing to record. Everything below rests on it. */
@@ -124,8 +122,8 @@ export function decideOnChange(state: PositionState, terms: Terms, around: Surro
 }
 
 /**
- * After a price: recorded only when the level changes, the cover is reached, a held liquidation is free, or the
- * lock waits for other prices than before.
+ * After a price: recorded only when the level changes, the cover is reached, a held liquidation is free, or
+ * the lock waits for other prices than before.
  */
 export function decideOnPrice(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
   const outcome = examine(state, terms, around)
@@ -290,29 +288,4 @@ function liquidationOf(terms: Terms, { market, rules }: Surroundings, outcome: O
   const { valuation, thresholds } = outcome
   const { liquidationType, balance, holdings } = terms
   return planLiquidation(liquidationType, balance, holdings, valuation, thresholds, market, rules)
-}
-
-/** Down to the initial ratio while debt remains, at fresh prices (docs/specification.md, Releases). */
-function answerRelease(terms: Terms, around: Surroundings, { valuation, thresholds }: Outcome) {
-  const request = terms.releaseRequest!
-  const rest = holdingsWithout(terms.holdings, request)
-  const refusal = (): ReleaseRefusal | null => {
-    if (rest === null) return 'NOT_HELD'
-    if (terms.balance === 0n) return null
-    const held = releaseRefusal(valuation)
-    if (held !== null) return held
-    const after = valuate(rest, terms.fiatCurrency, around.market, around.rules, around.time)
-    if (after.weight === 0n) return 'LTV_ABOVE_INITIAL'
-    return isAtLeast(thresholds.initial, ratioOf(terms.balance, after)) ? null : 'LTV_ABOVE_INITIAL'
-  }
-  return { releaseId: request.releaseId, refusal: refusal() }
-}
-
-/** Null where more is taken than is held. */
-function holdingsWithout(holdings: readonly Holding[], taken: Holding): Holding[] | null {
-  const held = holdings.find(h => h.tokenSymbol === taken.tokenSymbol && h.network === taken.network)
-  if (!held || held.quantity < taken.quantity) return null
-  return holdings
-    .map(h => (h === held ? { ...h, quantity: h.quantity - taken.quantity } : h))
-    .filter(({ quantity }) => quantity > 0n)
 }

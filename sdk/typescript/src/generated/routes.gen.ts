@@ -133,6 +133,7 @@ export interface Schemas {
   AcceptanceInput: T.AcceptanceInput
   AcceptedToken: T.AcceptedToken
   AccountVerifiedEvent: T.AccountVerifiedEvent
+  Activation: T.Activation
   Address: T.Address
   AddressInput: T.AddressInput
   ApiKey: T.ApiKey
@@ -325,6 +326,11 @@ export interface Schemas {
   TokenPriceInput: T.TokenPriceInput
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
+  WaitForCollateral: T.WaitForCollateral
+  WaitForDocument: T.WaitForDocument
+  WaitForPrice: T.WaitForPrice
+  WaitForRevaluation: T.WaitForRevaluation
+  WaitForSignature: T.WaitForSignature
   Wallet: T.Wallet
   WalletConfirmedEvent: T.WalletConfirmedEvent
   WalletInput: T.WalletInput

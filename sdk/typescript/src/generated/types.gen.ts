@@ -77,6 +77,13 @@ export type AccountVerifiedEvent = {
     };
 };
 
+export type Activation = {
+    /**
+     * Everything that is missing; empty: the next evaluation makes it ACTIVE.
+     */
+    waitingFor: Array<WaitForCollateral | WaitForSignature | WaitForDocument | WaitForPrice | WaitForRevaluation>;
+};
+
 export type Address = {
     /**
      * Street and number.
@@ -1498,6 +1505,10 @@ export type Contract = {
      */
     sentAt: string | null;
     /**
+     * What an ACCEPTED contract waits for to become ACTIVE; null in other states.
+     */
+    activation: Activation | null;
+    /**
      * When it became ACTIVE; null before. Reversible for 7 days.
      */
     activatedAt: string | null;
@@ -2574,6 +2585,10 @@ export type ContractWithLtv = {
      * When it was sent to the borrower; null before.
      */
     sentAt: string | null;
+    /**
+     * What an ACCEPTED contract waits for to become ACTIVE; null in other states.
+     */
+    activation: Activation | null;
     /**
      * When it became ACTIVE; null before. Reversible for 7 days.
      */
@@ -5593,6 +5608,14 @@ export type LtvSnapshot = {
      */
     disputed: boolean;
     /**
+     * True if a later price moved too far to be believed yet.
+     */
+    implausible: boolean;
+    /**
+     * True if a price had fewer independent upstreams than required.
+     */
+    thin: boolean;
+    /**
      * Number within the contract, without gaps.
      */
     version: number;
@@ -7531,6 +7554,10 @@ export type StatusPrice = {
      * True if too old for liquidations.
      */
     stale: boolean;
+    /**
+     * Conditions of the price that hold something back; empty if none.
+     */
+    conditions: Array<'STALE' | 'IMPLAUSIBLE' | 'DISPUTED' | 'DEPEGGED' | 'THIN'>;
 };
 
 export type SumBeside = {
@@ -7583,6 +7610,55 @@ export type TokenQuantityInput = string | number | Decimal;
  * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
  */
 export type TokenSymbol = 'USDC' | 'USDT';
+
+export type WaitForCollateral = {
+    kind: 'COLLATERAL';
+    /**
+     * Value of what is held, in `fiatCurrency`.
+     */
+    have: Decimal;
+    /**
+     * Value that is required.
+     */
+    need: Decimal;
+};
+
+export type WaitForDocument = {
+    kind: 'DOCUMENT';
+    /**
+     * Not added yet.
+     */
+    document: 'CCB';
+};
+
+export type WaitForPrice = {
+    kind: 'PRICE';
+    /**
+     * USDC, USDT, USDBRL or EURUSD.
+     */
+    symbol: string;
+    /**
+     * Why its last price cannot lock the collateral.
+     */
+    state: 'NEVER_SEEN' | 'STALE' | 'DISPUTED' | 'IMPLAUSIBLE';
+};
+
+export type WaitForRevaluation = {
+    kind: 'REVALUATION';
+    /**
+     * Time of the change of collateral or balance that is not valued yet.
+     */
+    at: string;
+};
+
+export type WaitForSignature = {
+    kind: 'SIGNATURE';
+    document: 'CCB';
+    /**
+     * State of its last signing; after DECLINED or EXPIRED the lender opens a new one. Null without one.
+     */
+    status: 'CREATED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'CANCELLED' | null;
+};
 
 export type Wallet = {
     /**
@@ -11233,7 +11309,19 @@ export type ReadMarketResponses = {
                  * True if price sources contradict each other.
                  */
                 disputed: boolean;
+                /**
+                 * Conditions of the price that hold something back; empty if none.
+                 */
+                conditions: Array<'STALE' | 'IMPLAUSIBLE' | 'DISPUTED' | 'DEPEGGED' | 'THIN'>;
+                /**
+                 * What waits or is refused because of them.
+                 */
+                holdsBack: Array<'SALES' | 'RELEASES' | 'ACTIVATION'>;
             }>;
+            /**
+             * Symbols without any price: contracts that need one wait.
+             */
+            neverSeen: Array<string>;
         };
     };
 };
