@@ -29,7 +29,7 @@ export function Market() {
                 <th class="number">{say.price}</th>
                 <th>{say.source}</th>
                 <th>{say.age}</th>
-                <th />
+                <td />
                 <th>{say.waits}</th>
               </tr>
             </thead>
@@ -41,7 +41,7 @@ export function Market() {
                   <td>
                     <bdi>{source}</bdi>
                   </td>
-                  <td title={instant(asOf)}>{ago(asOf, Date.parse(asked.value!.now))}</td>
+                  <td title={instant(asOf)}>{ago(asOf)}</td>
                   <td>
                     {conditions.map(one => (
                       <span key={one} class={`badge ${one === 'DEPEGGED' ? 'LIQUIDATION' : 'MARGIN_CALL'}`}>
