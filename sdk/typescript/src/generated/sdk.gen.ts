@@ -1193,7 +1193,7 @@ export class Operations extends HeyApiClient {
     /**
      * Record one price tick, or up to 500.
      *
-     * USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. Either all ticks are accepted or none. The response is sent once the message broker has stored them. A tick is identified by symbol, price, source and `asOf`: repeating it has no effect. A tick older than the latest one of its symbol is accepted without effect.
+     * USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. Either all ticks are accepted or none. The response is sent once the message broker has stored them. A tick is identified by symbol, price, source and `asOf`: repeating it has no effect. A tick older than the latest one of its symbol is accepted without effect; one of more than 7 days ago is refused.
      *
      * Scope: `integration:market`.
      */
