@@ -39,7 +39,7 @@ export function Market() {
                   <td>
                     <bdi>{source}</bdi>
                   </td>
-                  <td title={instant(asOf)}>{ago(asOf, Date.parse(asked.value!.now))}</td>
+                  <td title={instant(asOf)}>{ago(asOf)}</td>
                   <td>
                     {stale && <span class="badge MARGIN_CALL">{marks.stale}</span>}
                     {depeg && <span class="badge LIQUIDATION">{marks.depeg}</span>}
