@@ -12,6 +12,7 @@ import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
 import { createIdentities } from './access/authentication.ts'
 import { createRateLimiter } from './access/rateLimit.ts'
+import { createSessions } from './access/sessions.ts'
 import { type BatchingProducer, createBatchingProducer } from './commands/batchingProducer.ts'
 import { createCommandClient } from './commands/commandClient.ts'
 import { createIdAllocator } from './commands/idAllocator.ts'
@@ -181,7 +182,10 @@ export async function startGateway(
   const endpointSecrets = createSecretBox(config.masterKey, ENDPOINT_SECRETS)
   const newSecret = createNewSecret(deployment.isSandbox)
   const { isLaptop } = deployment
-  const contractView = { db, personalData, now, signPathOf: sandbox?.signPathOf ?? (() => null) }
+  const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
+  onStop('identities', () => identities.close())
+  const sessions = createSessions({ db, identities, isLaptop, wallClock: Date.now })
+  const contractView = { db, personalData, now, signUrlOf: sandbox?.signUrlOf ?? (() => null) }
 
   const bound: readonly BoundRoute[] = bindAll(RESOURCES, {
     commandStatus: { db, unshownSecrets, routes: () => routes },
@@ -197,7 +201,7 @@ export async function startGateway(
     custody: contractView,
     exports: { db, personalData, exports: createExports() },
     erasure: {},
-    signIn: { isLaptop, signIns: createSignIns(now) },
+    signIn: { isLaptop, signIns: createSignIns(Date.now), sessions },
     globalAccount: { db, now, personalData },
     guarantees: { db },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
@@ -212,10 +216,8 @@ export async function startGateway(
   const served = servedIn(deployment, [...bound, ...(sandbox?.routes ?? [])])
   const routes: readonly BoundRoute[] = options.routes?.(served) ?? served
 
-  const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
-  onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
-  const admission = { identities, rateLimiter, cpuScheduler, now }
+  const admission = { identities, sessions, rateLimiter, cpuScheduler, now }
   const execution = { ...carrying, audit, now }
   const app = await buildApp({ config, log, metrics, cpuScheduler, admission, execution }, routes)
   await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })

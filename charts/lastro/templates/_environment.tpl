@@ -146,6 +146,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- with .Values.gateway.trustedProxies }}
 - {name: TRUSTED_PROXIES, value: {{ join "," . | quote }}}
 {{- end }}
+{{- with .Values.noticeMail.publicUrl }}
+- {name: PUBLIC_URL, value: {{ . | quote }}}
+{{- end }}
 {{- include "lastro.targets" . }}
 {{- include "lastro.priceRules" . }}
 {{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
