@@ -169,6 +169,25 @@ test('another partition count is refused, an operator’s own setting is kept, o
   await admin.deleteTopics({ topics: [name] })
 })
 
+test('topics that others make are checked and never made or changed', async () => {
+  const name = `verified-test-${Date.now()}`
+  const own: Topic = { ...topics.deadLetters, name, partitions: 2 }
+  const options = { ...topicOptions, topics: [own], isVerifyOnly: true }
+  const sentence =
+    `topic ${name} is missing: make it with 2 partitions, 1 replicas, cleanup.policy=delete, retention.ms=-1, ` +
+    `retention.bytes=-1, max.message.bytes=${own.maxMessageBytes}, unclean.leader.election.enable=false, ` +
+    'min.insync.replicas=1'
+  await expect(provisionTopics(options, log)).rejects.toThrow(sentence)
+  expect(await admin.listTopics()).not.toContain(name)
+  await provisionTopics({ ...options, isVerifyOnly: false }, log)
+  const resources = [{ type: TOPIC, name, configEntries: [{ name: 'retention.ms', value: '1000' }] }]
+  await admin.alterConfigs({ validateOnly: false, resources })
+  await expect(provisionTopics(options, log)).rejects.toThrow(
+    `topic ${name} has retention.ms 1000, less than`,
+  )
+  await admin.deleteTopics({ topics: [name] })
+})
+
 describe('deliberate breakages are refused with subject, field and rule, and nothing is registered', () => {
   function mutated(change: (schema: RecordSchema) => RecordSchema): (record: string) => NamedSchema {
     return record => {
