@@ -1,7 +1,13 @@
 import { type FoundSides, identityToSettle } from './identity.ts'
 
 const [ONE, TWO] = ['0b5c0bd2-2f2a-4c0e-9f3b-000000000001', '0b5c0bd2-2f2a-4c0e-9f3b-000000000002']
-const NOTHING: FoundSides = { database: null, isDatabaseEmpty: true, brokers: null, used: [] }
+const NOTHING: FoundSides = {
+  database: null,
+  isDatabaseEmpty: true,
+  brokers: null,
+  hasTopics: false,
+  used: [],
+}
 const found = (changes: Partial<FoundSides>): FoundSides => ({ ...NOTHING, ...changes })
 const database = (id: string, isOnBrokers = true) => ({
   database: { id, isOnBrokers },
@@ -11,7 +17,7 @@ const brokers = (id: string) => ({ brokers: { id, environment: 'PROD' }, used: [
 
 test('a new deployment, and one of a release without identities, get one', () => {
   expect(identityToSettle(NOTHING, null)).toBeNull()
-  expect(identityToSettle(found({ isDatabaseEmpty: false, used: ['contract-events'] }), null)).toBeNull()
+  expect(identityToSettle(found({ isDatabaseEmpty: false, hasTopics: true }), null)).toBeNull()
 })
 
 test('an identity that both sides have, or that a run left half written, stays', () => {
@@ -32,6 +38,11 @@ test.each([
     'brokers without the topics of the database',
     database(ONE),
     `belongs to deployment ${ONE}, and these brokers have no topic`,
+  ],
+  [
+    'a database of a release without identities on brokers without its topics, or with a prefix',
+    { isDatabaseEmpty: false },
+    'these brokers have none of its topics',
   ],
   [
     'a new database on brokers of a release without identities',

@@ -7,6 +7,7 @@ import {
   identityRefusal,
   readIdentity,
 } from '../../platform/deployment/identity.ts'
+import { topicNames } from '../../platform/deployment/provisioned.ts'
 import { createKafka, type KafkaAccess } from '../../platform/kafka/kafkaClient.ts'
 import { noteIdentity, readDeployment, settleOnce } from '../../platform/mongodb/deployment.ts'
 import type { SettledIdentity } from '../../schemas/documents/deployment.ts'
@@ -22,7 +23,9 @@ export interface FoundSides {
   /** Nothing was ever provisioned there. */
   readonly isDatabaseEmpty: boolean
   readonly brokers: Identity | null
-  /** Topics of ours that hold records. */
+  /** Some of our topics are there. */
+  readonly hasTopics: boolean
+  /** Those of them that hold records. */
   readonly used: readonly string[]
 }
 
@@ -34,7 +37,7 @@ const ADOPT = 'provision --deployment'
  * `ProvisionRefused`.
  */
 export function identityToSettle(found: FoundSides, adopted: string | null): string | null {
-  const { database, brokers, isDatabaseEmpty, used } = found
+  const { database, brokers, isDatabaseEmpty, hasTopics, used } = found
   if (adopted !== null) {
     const other = [brokers?.id, database?.id].find(id => id !== undefined && id !== adopted)
     if (other === undefined) return adopted
@@ -59,6 +62,13 @@ export function identityToSettle(found: FoundSides, adopted: string | null): str
         `own brokers, or give it a KAFKA_PREFIX. If the database was lost: ${ADOPT} and any new UUID (docs/restore.md)`,
     )
   }
+  if (database === null && !isDatabaseEmpty && !hasTopics) {
+    throw new ProvisionRefused(
+      'the database belongs to a deployment, and these brokers have none of its topics: name its own brokers; it ' +
+        `began without a KAFKA_PREFIX, and one is never added later. If Kafka was lost: ${ADOPT} and any new UUID ` +
+        '(docs/restore.md)',
+    )
+  }
   return database?.id ?? null
 }
 
@@ -66,14 +76,16 @@ export function identityToSettle(found: FoundSides, adopted: string | null): str
 export async function findSides(kafka: KafkaAccess, db: Db): Promise<FoundSides> {
   const admin = await openAdmin(kafka)
   try {
-    const [settled, isNew, brokers, used] = await Promise.all([
+    const [settled, isNew, names, brokers, used] = await Promise.all([
       readDeployment(db),
       isEmpty(db),
+      admin.listTopics(),
       readIdentity(admin),
       topicsWithRecords(kafka),
     ])
     const isDatabaseEmpty = isNew && settled?.partitions === undefined
-    return { database: settled?.identity ?? null, isDatabaseEmpty, brokers, used }
+    const hasTopics = names.some(name => topicNames.includes(name))
+    return { database: settled?.identity ?? null, isDatabaseEmpty, brokers, hasTopics, used }
   } finally {
     await admin.disconnect()
   }

@@ -136,8 +136,8 @@ function missingRefusal(topic: Topic, options: TopicOptions): string {
   const config = { ...configOf(topic, options, undefined), 'min.insync.replicas': `${inSync}` }
   const settings = Object.entries(config).map(([name, value]) => `${name}=${value}`)
   return (
-    `topic ${topic.name} is missing: make it with ${partitionsOf(topic, options.chosen)} partitions, ${replicas} ` +
-    `replicas, ${settings.join(', ')}`
+    `topic ${topic.name} is missing: make it with partitions=${partitionsOf(topic, options.chosen)}, ` +
+    `replication.factor=${replicas}, ${settings.join(', ')}`
   )
 }
 

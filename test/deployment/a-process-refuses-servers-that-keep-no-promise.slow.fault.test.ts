@@ -196,45 +196,6 @@ test(
 )
 
 test(
-  'a replica that misses writes may not lead after provision, whatever the brokers’ default',
-  async () => {
-    const name = 'contract-events'
-    const resources = [{ type: TOPIC, name }]
-    const config = async () => {
-      const found = await admin.describeConfigs({ includeSynonyms: false, resources })
-      return found.resources[0]!.configEntries.find(
-        ({ configName }) => configName === 'unclean.leader.election.enable',
-      )!.configValue
-    }
-    await alter(name, { 'unclean.leader.election.enable': 'true' })
-    await eventually('it is set', async () => ((await config()) === 'true' ? true : undefined))
-    await groupOf({}).provision()
-    await eventually('it is mended', async () => ((await config()) === 'false' ? true : undefined))
-  },
-  LIMIT_MS,
-)
-
-test(
-  'all that provision refuses it says at once, before it changes anything',
-  async () => {
-    await admin.deleteTopics({ topics: ['price-ages'] })
-    await alter('audit-log', { 'retention.ms': '1000' })
-    const group = groupOf({ PARTITIONS: '24', S3_SECRET_ACCESS_KEY: 'wrong' })
-    const refused = await group.provision().catch((error: Error) => error.message)
-    expect(refused).toContain('PARTITIONS asks for 24, and this deployment has 12')
-    expect(refused).toContain('S3 refuses our keys')
-    expect(await admin.listTopics()).not.toContain('price-ages')
-    await untilSaid(
-      'audit-log',
-      'refused: topic audit-log has retention.ms 1000, less than the 31536000000 asked for: run provision',
-    )
-    await groupOf({}).provision()
-    await untilSaid('price-ages', null)
-  },
-  LIMIT_MS,
-)
-
-test(
   'a cleanup policy or a retention that loses records is refused, and provision mends it',
   async () => {
     await alter('contract-commands', { 'cleanup.policy': 'delete', 'retention.ms': '1000' })

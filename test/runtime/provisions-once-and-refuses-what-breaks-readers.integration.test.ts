@@ -174,7 +174,7 @@ test('topics that others make are checked and never made or changed', async () =
   const own: Topic = { ...topics.deadLetters, name, partitions: 2 }
   const options = { ...topicOptions, topics: [own], isVerifyOnly: true }
   const sentence =
-    `topic ${name} is missing: make it with 2 partitions, 1 replicas, cleanup.policy=delete, retention.ms=-1, ` +
+    `topic ${name} is missing: make it with partitions=2, replication.factor=1, cleanup.policy=delete, retention.ms=-1, ` +
     `retention.bytes=-1, max.message.bytes=${own.maxMessageBytes}, unclean.leader.election.enable=false, ` +
     'min.insync.replicas=1'
   await expect(provisionTopics(options, log)).rejects.toThrow(sentence)
