@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
 import { targetPolicy } from '../platform/network/ssrfGuard.ts'
 import { systemClock } from '../platform/process/clock.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
@@ -80,7 +79,7 @@ async function openTime(
   if (!deployment.isSandbox) return { sandbox: null, clock: systemClock }
   const { followClock } = await import('../sandbox/clock/settableClock.ts')
   const { openSandbox } = await import('../sandbox/startSandbox.ts')
-  const clock = await followClock(service, kafkaConfigOf(config, 'gateway'))
+  const clock = await followClock(service, platform.kafka)
   const sandbox = openSandbox({ config, deployment, platform, clock, log, publish, replyTimeoutMs })
   service.onStop('sandbox', sandbox.close)
   return { sandbox, clock }
