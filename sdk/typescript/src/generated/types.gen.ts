@@ -12111,6 +12111,9 @@ export type SimulateDepositData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Integer id of the guarantee.
+         */
         id: number;
     };
     query?: never;
