@@ -101,7 +101,7 @@ function pages(): readonly Page[] {
   ]
 }
 
-/** A page of another view gets the title, and its heading the focus, as a document of its own would. */
+/** Title and focus of another view, as a new document would have them. */
 function useArrival(title: string | undefined): void {
   const { view, id } = place.value
   const isFirst = useRef(true)

@@ -115,7 +115,11 @@ test('the signed document downloads next to the unsigned one, with its hash, in 
       const { documentId, signed } = signingDocument
       const { sha256 } = contract.documents.find(({ id }: { id: string }) => id === documentId)
       const copy = page.locator('.files li').filter({ hasText: folded(signed.sha256) })
-      await page.locator('.files li').filter({ hasText: folded(sha256) }).first().waitFor()
+      await page
+        .locator('.files li')
+        .filter({ hasText: folded(sha256) })
+        .first()
+        .waitFor()
       expect(signed.sha256).not.toBe(sha256)
       await keepSaved(page)
       await copy.getByRole('button', { name: 'Signed copy' }).click()

@@ -86,25 +86,40 @@ export function ContractActions({ page, onDone }: Props) {
           )}
           {hasSteps && <Steps page={page} side={side} isBusy={isBusy} onChoose={choose} onDone={onDone} />}
           {!hasSteps && !isCalled && actions.length === 0 && <p class="faint">{action.none}</p>}
-          <div class="buttons">
-            {others.map(which => (
-              <button
-                type="button"
-                key={which}
-                class={which === 'cancel' || which === 'decline' ? 'grave' : ''}
-                disabled={isBusy}
-                onClick={() => choose(which)}
-              >
-                {action[which]}
-              </button>
-            ))}
-            {actions.includes('send') && (
-              <CopyCurl text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)} />
-            )}
-          </div>
+          <OtherActions contract={contract} actions={others} isBusy={isBusy} onChoose={choose} />
         </>
       )}
     </section>
+  )
+}
+
+interface OtherProps {
+  readonly contract: ContractWithLtv
+  readonly actions: readonly Action[]
+  readonly isBusy: boolean
+  readonly onChoose: (action: Action) => void
+}
+
+function OtherActions({ contract, actions, isBusy, onChoose }: OtherProps) {
+  const { action } = words.value
+  const isDraft = contract.status === 'DRAFT' || contract.status === 'LENDER_APPROVED'
+  return (
+    <div class="buttons">
+      {actions.map(which => (
+        <button
+          type="button"
+          key={which}
+          class={which === 'cancel' || which === 'decline' ? 'grave' : ''}
+          disabled={isBusy}
+          onClick={() => onChoose(which)}
+        >
+          {action[which]}
+        </button>
+      ))}
+      {isDraft && sideOf(contract) === 'lender' && (
+        <CopyCurl text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)} />
+      )}
+    </div>
   )
 }
 
