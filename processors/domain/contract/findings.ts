@@ -32,7 +32,10 @@ function decideValuation(
 ): readonly FactOf<'GuaranteeRevalued'>[] {
   const { guarantee } = contract
   if (!isOpenGuarantee(guarantee)) return []
-  const { snapshotId, level, status, depositedFiatAmount } = valued
+  const { snapshotId, level, status } = valued
+  // Without a price there is no value: what was found last stands.
+  const isPriced = valued.priceWaits.every(({ priceState }) => priceState !== 'NEVER_SEEN')
+  const { depositedFiatAmount } = isPriced ? valued : guarantee
   const isAlerting = status !== 'OK'
   const isLate = valued.balanceSequence < positionSequence
   const { unvaluedSince, priceWaits } = isLate ? guarantee : { unvaluedSince: null, ...valued }
