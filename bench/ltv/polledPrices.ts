@@ -28,7 +28,7 @@ const SOURCES = ['a', 'b', 'c', 'd']
 const CALM = '5'
 const FALLEN = '4'
 
-/** Sources of every symbol, each of its own address; prices may be changed at any time. */
+/** Sources of every symbol, each with another address; prices may be changed at any time. */
 async function openSources(folder: string) {
   const prices: Record<string, string> = { USDC: '1', USDT: '1', USDBRL: CALM, EURUSD: '1.1' }
   const server = createServer((request, response) => {
