@@ -62,6 +62,7 @@ async function falls(
     prices['USDBRL'] = FALLEN
     while (receiver.deliveries.length < n) await sleep(1)
     times.push(performance.now() - startedAt)
+    say(`fall ${n}: ${Math.round(times.at(-1)!)} ms`)
     prices['USDBRL'] = CALM
     await loan.until('it is cured', ({ guarantee }) => guarantee.status === 'ACTIVE')
   }
