@@ -9,7 +9,6 @@ export const enWork = {
     THIN: 'thin',
   },
   activation: {
-    heading: 'Waits for',
     soon: 'Nothing: it becomes active within minutes.',
     COLLATERAL: (have: string, need: string) => `Collateral: ${have} of ${need}`,
     DOCUMENT: 'The loan agreement: it is not attached yet',
@@ -86,6 +85,15 @@ export const enWork = {
     sign: 'Open signing page',
     signed: (done: number, all: number) => `${done} of ${all} signed`,
     signingType: { GUARANTEE: 'Guarantee', CCB: 'Loan agreement (CCB)' },
+    signatureEvent: {
+      SENT: 'sent',
+      VIEWED: 'viewed',
+      SIGNED: 'signed',
+      REFUSED: 'refused',
+      EXPIRED: 'expired',
+      OPENED: 'open',
+      DOCUMENT_KEPT: 'signed copy stored',
+    } as Readonly<Record<string, string>>,
     signerStatus: {
       PENDING: 'Pending',
       SENT: 'Sent',
@@ -251,6 +259,7 @@ export const enWork = {
     took: 'Took',
     resend: 'Send again',
     resent: 'It is sent again.',
+    notDelivered: 'not delivered',
     event: 'Event',
     outcome: 'Outcome',
     chart: 'Attempts of the last day, by the hour',

@@ -4,14 +4,13 @@ import type { enWork } from './enWork.ts'
 export const ptWork: typeof enWork = {
   priceConditions: {
     NEVER_SEEN: 'nunca recebido',
-    STALE: 'velho',
+    STALE: 'desatualizado',
     IMPLAUSIBLE: 'implausível',
     DISPUTED: 'em disputa',
-    DEPEGGED: 'sem paridade',
+    DEPEGGED: 'fora da paridade',
     THIN: 'poucas fontes',
   },
   activation: {
-    heading: 'Falta para ativar',
     soon: 'Nada: o contrato fica ativo em minutos.',
     COLLATERAL: (have: string, need: string) => `Garantia: ${have} de ${need}`,
     DOCUMENT: 'A CCB: ainda não foi anexada',
@@ -87,6 +86,15 @@ export const ptWork: typeof enWork = {
     sign: 'Abrir página de assinatura',
     signed: (done, all) => `${done} de ${all} ${all === 1 ? 'assinatura' : 'assinaturas'}`,
     signingType: { GUARANTEE: 'Garantia', CCB: 'Cédula de Crédito Bancário (CCB)' },
+    signatureEvent: {
+      SENT: 'enviada',
+      VIEWED: 'vista',
+      SIGNED: 'assinada',
+      REFUSED: 'recusada',
+      EXPIRED: 'expirada',
+      OPENED: 'aberta',
+      DOCUMENT_KEPT: 'via assinada guardada',
+    },
     signerStatus: {
       PENDING: 'Pendente',
       SENT: 'Enviado',
@@ -253,6 +261,7 @@ export const ptWork: typeof enWork = {
     took: 'Durou',
     resend: 'Reenviar',
     resent: 'Está sendo reenviado.',
+    notDelivered: 'não entregue',
     event: 'Evento',
     outcome: 'Resultado',
     chart: 'Tentativas do último dia, por hora',

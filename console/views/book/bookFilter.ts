@@ -50,8 +50,9 @@ export function matching(rows: readonly Row[], filter: Filter): readonly Row[] {
   })
 }
 
+/** The level that the row shows; null where none says anything. */
+export const levelOf = ({ guarantee, ltv }: Row) => (isLevelled(guarantee, ltv) ? ltv!.level : null)
+
 function isDoubtful(ltv: Row['ltv']): boolean {
   return ltv !== null && (ltv.stale || ltv.depeg || ltv.disputed || ltv.implausible || ltv.thin)
 }
-/** The level that the row shows; null where none says anything. */
-export const levelOf = ({ guarantee, ltv }: Row) => (isLevelled(guarantee, ltv) ? ltv!.level : null)

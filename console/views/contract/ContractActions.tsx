@@ -43,6 +43,7 @@ export function ContractActions({ page, onDone }: Props) {
   const hasSteps = isUnderWay && contract.status !== 'COMPLETED' && contract.status !== 'CANCELLED'
   const isCalled = contract.guarantee.status === 'MARGIN_CALL'
   const inSteps = new Set(hasSteps ? stepsOf(contract, side).map(one => one.action) : [])
+  if (isCalled) inSteps.add('balance')
   const others = actions.filter(which => !inSteps.has(which))
   const finish = (which: Action, approvalId: string | null = null) => {
     setOpen(null)

@@ -28,16 +28,16 @@ export function Deposit({ page, onDone }: Props) {
       const tokens = market.value && tokensFor(missing, tokenSymbol, fiatCurrency, market.value)
       return tokens ? [{ tokenSymbol, network, amount: tokens }] : []
     })
-  return <Choices contractId={guarantee.id} wanted={wanted} page={page} onDone={onDone} />
+  return <Choices guaranteeId={guarantee.id} wanted={wanted} page={page} onDone={onDone} />
 }
 
 interface ChoicesProps extends Props {
-  readonly contractId: number
+  readonly guaranteeId: number
   readonly wanted: readonly TokenAmount[]
 }
 
 /** One token of those accepted; where it goes to stands below it. */
-function Choices({ contractId: id, wanted, page, onDone }: ChoicesProps) {
+function Choices({ guaranteeId: id, wanted, page, onDone }: ChoicesProps) {
   const { steps: say, contract } = words.value
   const [chosen, setChosen] = useState(0)
   const [error, setError] = useState<Error | null>(null)
