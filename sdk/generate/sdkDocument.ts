@@ -118,7 +118,7 @@ export function operationsOf({ paths }: SdkDocument) {
 }
 
 /** The JSON body of the answer that is right; null where there is none. */
-export function answerOf({ responses }: Operation): Json | null {
+export function jsonAnswerOf({ responses }: Operation): Json | null {
   const schemas = Object.values(responses).flatMap(({ content }) => {
     const schema = content?.['application/json']?.schema
     return schema ? [schema] : []

@@ -10,7 +10,7 @@ import { createTransport, type TransportOptions } from './transport.ts'
 
 export { Decimal } from './decimals.ts'
 export * from './errors.ts'
-export type { Gap, StreamOptions } from './eventStream.ts'
+export type { StreamOptions } from './eventStream.ts'
 export * from './generated/errors.gen.ts'
 export type { LastroEvent } from './generated/events.gen.ts'
 export type * from './generated/types.gen.ts'
