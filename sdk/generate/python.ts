@@ -43,7 +43,7 @@ type Operation = ReturnType<typeof operationsOf>[number]
 function methodOf(operation: Operation, types: TypeWriter): (returns: (type: string) => string) => string {
   const { method, path, operationId, summary, parameters, requestBody } = operation
   const of = (where: string) => parameters.filter(parameter => parameter.in === where)
-  const headers = of('header').filter(({ name }) => name !== 'X-Request-Id')
+  const headers = of('header')
   const [media] = Object.keys(requestBody?.content ?? {})
   const body = media === undefined ? null : types.of(requestBody!.content[media]!.schema, pascal(operationId))
   const given = [

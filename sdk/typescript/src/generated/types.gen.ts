@@ -77,13 +77,6 @@ export type AccountVerifiedEvent = {
     };
 };
 
-export type Activation = {
-    /**
-     * Everything that is missing; empty: the next evaluation makes it ACTIVE.
-     */
-    waitingFor: Array<WaitForCollateral | WaitForSignature | WaitForDocument | WaitForPrice | WaitForRevaluation>;
-};
-
 export type Address = {
     /**
      * Street and number.
@@ -1505,10 +1498,6 @@ export type Contract = {
      */
     sentAt: string | null;
     /**
-     * What an ACCEPTED contract waits for to become ACTIVE; null in other states.
-     */
-    activation: Activation | null;
-    /**
      * When it became ACTIVE; null before. Reversible for 7 days.
      */
     activatedAt: string | null;
@@ -2585,10 +2574,6 @@ export type ContractWithLtv = {
      * When it was sent to the borrower; null before.
      */
     sentAt: string | null;
-    /**
-     * What an ACCEPTED contract waits for to become ACTIVE; null in other states.
-     */
-    activation: Activation | null;
     /**
      * When it became ACTIVE; null before. Reversible for 7 days.
      */
@@ -5495,7 +5480,7 @@ export type LtvSimulationInput = {
      */
     contractId?: number;
     /**
-     * True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.
+     * True: all your open contracts, instead of `contractId`.
      */
     book?: boolean;
     /**
@@ -5607,14 +5592,6 @@ export type LtvSnapshot = {
      * True if price sources disagreed by more than the tolerance.
      */
     disputed: boolean;
-    /**
-     * True if a later price moved too far to be believed yet.
-     */
-    implausible: boolean;
-    /**
-     * True if a price had fewer independent upstreams than required.
-     */
-    thin: boolean;
     /**
      * Number within the contract, without gaps.
      */
@@ -7092,13 +7069,20 @@ export type SavedWallet = {
     status: 'PENDING';
 };
 
-export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
+export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'admin';
 
 export type SignInCodeInput = {
     /**
      * Secret of the API key for the console.
      */
     key: string;
+};
+
+export type SignInInput = {
+    /**
+     * One-time code, as in the link printed by `npm start`.
+     */
+    code: string;
 };
 
 export type SignatureEventInput = {
@@ -7281,10 +7265,6 @@ export type SimulatedContract = {
      * Integer id of the contract, from its creation or from `GET /contracts/v1`.
      */
     contractId: number;
-    /**
-     * Name given by the lender.
-     */
-    contractName: string;
     /**
      * Currency of all fiat amounts of the contract; BRL by default.
      */
@@ -7551,10 +7531,6 @@ export type StatusPrice = {
      * True if too old for liquidations.
      */
     stale: boolean;
-    /**
-     * Conditions of the price that hold something back; empty if none.
-     */
-    conditions: Array<'STALE' | 'IMPLAUSIBLE' | 'DISPUTED' | 'DEPEGGED' | 'THIN'>;
 };
 
 export type SumBeside = {
@@ -7607,55 +7583,6 @@ export type TokenQuantityInput = string | number | Decimal;
  * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
  */
 export type TokenSymbol = 'USDC' | 'USDT';
-
-export type WaitForCollateral = {
-    kind: 'COLLATERAL';
-    /**
-     * Value of what is held, in `fiatCurrency`.
-     */
-    have: Decimal;
-    /**
-     * Value that is required.
-     */
-    need: Decimal;
-};
-
-export type WaitForDocument = {
-    kind: 'DOCUMENT';
-    /**
-     * Not added yet.
-     */
-    document: 'CCB';
-};
-
-export type WaitForPrice = {
-    kind: 'PRICE';
-    /**
-     * USDC, USDT, USDBRL or EURUSD.
-     */
-    symbol: string;
-    /**
-     * Why its last price cannot lock the collateral.
-     */
-    state: 'NEVER_SEEN' | 'STALE' | 'DISPUTED' | 'IMPLAUSIBLE';
-};
-
-export type WaitForRevaluation = {
-    kind: 'REVALUATION';
-    /**
-     * Time of the change of collateral or balance that is not valued yet.
-     */
-    at: string;
-};
-
-export type WaitForSignature = {
-    kind: 'SIGNATURE';
-    document: 'CCB';
-    /**
-     * State of its last signing; after DECLINED or EXPIRED the lender opens a new one. Null without one.
-     */
-    status: 'CREATED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'CANCELLED' | null;
-};
 
 export type Wallet = {
     /**
@@ -8189,12 +8116,6 @@ export type WebhookWarning = {
 
 export type ReadCommandData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a command: `cmd_` and up to 120 letters, digits, `_` and `-`.
@@ -8240,12 +8161,6 @@ export type ReadCommandResponse = ReadCommandResponses[keyof ReadCommandResponse
 
 export type ListErrorsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/errors';
@@ -8291,10 +8206,6 @@ export type ReadOpenApiData = {
          * With `gzip`, the response is compressed.
          */
         'accept-encoding'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path?: never;
     query?: never;
@@ -8315,12 +8226,6 @@ export type ReadOpenApiResponse = ReadOpenApiResponses[keyof ReadOpenApiResponse
 
 export type ReadLivenessData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/healthz/live';
@@ -8339,12 +8244,6 @@ export type ReadLivenessResponse = ReadLivenessResponses[keyof ReadLivenessRespo
 
 export type ReadReadinessData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/healthz/ready';
@@ -8369,12 +8268,6 @@ export type ReadReadinessResponse = ReadReadinessResponses[keyof ReadReadinessRe
 
 export type ReadStatusData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/status/v1';
@@ -8393,12 +8286,6 @@ export type ReadStatusResponse = ReadStatusResponses[keyof ReadStatusResponses];
 
 export type ListDeadLettersData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8447,12 +8334,6 @@ export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLet
 
 export type ReadDeadLetterData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Topic, partition and offset of the source record, separated by dots.
@@ -8477,10 +8358,6 @@ export type ReadDeadLetterResponse = ReadDeadLetterResponses[keyof ReadDeadLette
 export type RedriveDeadLetterData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8518,10 +8395,6 @@ export type DiscardDeadLetterData = {
     body: DeadLetterDiscardInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -8553,12 +8426,6 @@ export type DiscardDeadLetterResponse = DiscardDeadLetterResponses[keyof Discard
 
 export type SearchAuditLogData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8644,12 +8511,6 @@ export type SearchAuditLogResponse = SearchAuditLogResponses[keyof SearchAuditLo
 
 export type ListOwnAuditEntriesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8727,12 +8588,6 @@ export type ListOwnAuditEntriesResponse = ListOwnAuditEntriesResponses[keyof Lis
 
 export type ReadLanesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/operations/v1/lanes';
@@ -8755,10 +8610,6 @@ export type ResumeSalesData = {
      */
     body: ResumeSalesInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8791,12 +8642,6 @@ export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponse
 
 export type ListApprovalsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8841,12 +8686,6 @@ export type ListApprovalsResponse = ListApprovalsResponses[keyof ListApprovalsRe
 
 export type ReadApprovalPolicyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/approvals/v1/policy';
@@ -8869,10 +8708,6 @@ export type ChangeApprovalPolicyData = {
      */
     body: ApprovalPolicy;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8910,12 +8745,6 @@ export type ChangeApprovalPolicyResponse = ChangeApprovalPolicyResponses[keyof C
 
 export type ReadApprovalData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an approval: `apr_` and up to 120 letters, digits, `_` and `-`.
@@ -8943,10 +8772,6 @@ export type ApproveActData = {
      */
     body?: ApprovalReasonInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8984,10 +8809,6 @@ export type RejectActData = {
     body?: ApprovalReasonInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9024,10 +8845,6 @@ export type WithdrawActData = {
     body?: ApprovalReasonInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9059,12 +8876,6 @@ export type WithdrawActResponse = WithdrawActResponses[keyof WithdrawActResponse
 
 export type ListApiKeysData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9110,10 +8921,6 @@ export type CreateApiKeyData = {
     body: ApiKeyInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9140,12 +8947,6 @@ export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyRespo
 
 export type RevokeApiKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -9168,10 +8969,6 @@ export type RestrictApiKeyData = {
      */
     body: KeyNetworksInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9204,12 +9001,6 @@ export type RestrictApiKeyResponse = RestrictApiKeyResponses[keyof RestrictApiKe
 
 export type ReadOwnKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/auth/v1/key';
@@ -9228,12 +9019,6 @@ export type ReadOwnKeyResponse = ReadOwnKeyResponses[keyof ReadOwnKeyResponses];
 
 export type ListOwnKeysData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9279,10 +9064,6 @@ export type CreateOwnKeyData = {
     body: OwnedKeyInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9323,10 +9104,6 @@ export type RotateOwnKeyData = {
      */
     body?: KeyRotationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9369,12 +9146,6 @@ export type RotateOwnKeyResponse = RotateOwnKeyResponses[keyof RotateOwnKeyRespo
 
 export type RevokeOwnKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -9407,10 +9178,6 @@ export type RestrictOwnKeyData = {
      */
     body: KeyNetworksInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9453,12 +9220,6 @@ export type RestrictOwnKeyResponse = RestrictOwnKeyResponses[keyof RestrictOwnKe
 
 export type LookUpBorrowerData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -9482,12 +9243,6 @@ export type LookUpBorrowerResponse = LookUpBorrowerResponses[keyof LookUpBorrowe
 
 export type ListPreRegistrationsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9532,10 +9287,6 @@ export type PreRegisterBorrowerData = {
      */
     body: PreRegistrationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9583,10 +9334,6 @@ export type ChangeOwnDocumentData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9613,12 +9360,6 @@ export type ChangeOwnDocumentResponse = ChangeOwnDocumentResponses[keyof ChangeO
 
 export type ListContractsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9696,10 +9437,6 @@ export type CreateContractData = {
     body: ContractForm;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9726,12 +9463,6 @@ export type CreateContractResponse = CreateContractResponses[keyof CreateContrac
 
 export type ReadContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -9760,12 +9491,6 @@ export type ReadContractResponse = ReadContractResponses[keyof ReadContractRespo
 
 export type DownloadDocumentData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -9789,10 +9514,6 @@ export type DownloadDocumentResponse = DownloadDocumentResponses[keyof DownloadD
 export type SendContractData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9830,10 +9551,6 @@ export type AcceptContractData = {
     body?: AcceptanceInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9870,10 +9587,6 @@ export type DeclineContractData = {
     body?: DeclineInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9909,10 +9622,6 @@ export type CancelContractData = {
      */
     body: CancelInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9959,10 +9668,6 @@ export type UpdateOutstandingBalanceData = {
      */
     body: BalanceInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10025,12 +9730,6 @@ export type AttachCcbData = {
          */
         ccbFile: Blob | File;
     };
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10063,10 +9762,6 @@ export type OpenSigningData = {
     body: SigningInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10098,12 +9793,6 @@ export type OpenSigningResponse = OpenSigningResponses[keyof OpenSigningResponse
 
 export type ListFactsOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10149,12 +9838,6 @@ export type ListFactsOfContractResponse = ListFactsOfContractResponses[keyof Lis
 
 export type ListNoticesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10202,10 +9885,6 @@ export type ConfirmReleaseData = {
     body?: never;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10242,10 +9921,6 @@ export type ConfirmLiquidationData = {
     body: ProceedsInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10278,10 +9953,6 @@ export type ConfirmLiquidationResponse = ConfirmLiquidationResponses[keyof Confi
 export type ConfirmSurplusData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10319,10 +9990,6 @@ export type RecordSignatureEventData = {
     body: SignatureEventInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10350,12 +10017,6 @@ export type RecordSignatureEventResponse = RecordSignatureEventResponses[keyof R
 
 export type ExportContractsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10406,12 +10067,6 @@ export type ExportContractsResponse = ExportContractsResponses[keyof ExportContr
 
 export type ExportStatementData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10439,12 +10094,6 @@ export type ExportStatementResponse = ExportStatementResponses[keyof ExportState
 
 export type ExportSnapshotsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10479,12 +10128,6 @@ export type ExportSnapshotsResponse = ExportSnapshotsResponses[keyof ExportSnaps
 
 export type ExportEventsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10528,10 +10171,6 @@ export type ErasePartyData = {
     body: ErasureInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10563,10 +10202,6 @@ export type CreateSignInCodeData = {
     body: SignInCodeInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10596,16 +10231,38 @@ export type CreateSignInCodeResponses = {
 
 export type CreateSignInCodeResponse = CreateSignInCodeResponses[keyof CreateSignInCodeResponses];
 
+export type ExchangeSignInCodeData = {
+    /**
+     * The request body.
+     */
+    body: SignInInput;
+    path?: never;
+    query?: never;
+    url: '/console/sign-in';
+};
+
+export type ExchangeSignInCodeResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: {
+            /**
+             * Secret of the API key for the console.
+             */
+            key: string;
+        };
+    };
+};
+
+export type ExchangeSignInCodeResponse = ExchangeSignInCodeResponses[keyof ExchangeSignInCodeResponses];
+
 export type CreateCustomerData = {
     /**
      * The request body.
      */
     body: CustomerInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10624,12 +10281,6 @@ export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustome
 
 export type ReadCustomerData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a customer of the global account: `cus_` and up to 120 letters, digits, `_` and `-`.
@@ -10653,12 +10304,6 @@ export type ReadCustomerResponse = ReadCustomerResponses[keyof ReadCustomerRespo
 
 export type ListGuaranteesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10707,12 +10352,6 @@ export type ListGuaranteesResponse = ListGuaranteesResponses[keyof ListGuarantee
 
 export type ReadGuaranteeData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -10741,12 +10380,6 @@ export type ReadGuaranteeResponse = ReadGuaranteeResponses[keyof ReadGuaranteeRe
 
 export type ListDepositsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -10797,10 +10430,6 @@ export type RecordDepositData = {
     body: DepositInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10842,12 +10471,6 @@ export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositRe
 
 export type ListReleasesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -10898,10 +10521,6 @@ export type RequestReleaseData = {
     body: ReleaseInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10947,12 +10566,6 @@ export type RequestReleaseResponse = RequestReleaseResponses[keyof RequestReleas
 
 export type ListSnapshotsOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -11001,12 +10614,6 @@ export type ListSnapshotsOfContractResponse = ListSnapshotsOfContractResponses[k
 
 export type ListLastSnapshotsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11063,12 +10670,6 @@ export type ListLastSnapshotsResponse = ListLastSnapshotsResponses[keyof ListLas
 
 export type ProveSnapshotData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a loan-to-value snapshot: `snp_` and up to 120 letters, digits, `_` and `-`.
@@ -11097,10 +10698,6 @@ export type SimulateLtvData = {
     body: LtvSimulationInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11123,12 +10720,6 @@ export type SimulateLtvResponse = SimulateLtvResponses[keyof SimulateLtvResponse
 
 export type ReadBookData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/v1/ltv/book';
@@ -11147,12 +10738,6 @@ export type ReadBookResponse = ReadBookResponses[keyof ReadBookResponses];
 
 export type ReadBookHistoryData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11186,10 +10771,6 @@ export type RecordPricesData = {
     body: PriceTicksInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11217,12 +10798,6 @@ export type RecordPricesResponse = RecordPricesResponses[keyof RecordPricesRespo
 
 export type ReadMarketData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/v1/market';
@@ -11274,19 +10849,7 @@ export type ReadMarketResponses = {
                  * True if price sources contradict each other.
                  */
                 disputed: boolean;
-                /**
-                 * Conditions of the price that hold something back; empty if none.
-                 */
-                conditions: Array<'STALE' | 'IMPLAUSIBLE' | 'DISPUTED' | 'DEPEGGED' | 'THIN'>;
-                /**
-                 * What waits or is refused because of them.
-                 */
-                holdsBack: Array<'SALES' | 'RELEASES' | 'ACTIVATION'>;
             }>;
-            /**
-             * Symbols without any price: contracts that need one wait.
-             */
-            neverSeen: Array<string>;
         };
     };
 };
@@ -11299,10 +10862,6 @@ export type CompleteOnboardingData = {
      */
     body: OnboardingCompletionInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11345,10 +10904,6 @@ export type RecordComplianceCaseData = {
     body: ComplianceCaseInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11380,10 +10935,6 @@ export type OpenOnboardingSessionData = {
     body: OnboardingSessionInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11410,12 +10961,6 @@ export type OpenOnboardingSessionResponse = OpenOnboardingSessionResponses[keyof
 
 export type ListOnboardingCasesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11464,12 +11009,6 @@ export type ListOnboardingCasesResponse = ListOnboardingCasesResponses[keyof Lis
 
 export type ReadOnboardingCaseData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an onboarding case: `onb_` and up to 120 letters, digits, `_` and `-`.
@@ -11498,10 +11037,6 @@ export type SaveBankData = {
     body: BankAccountInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11529,10 +11064,6 @@ export type SaveWalletData = {
     body: WalletInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11555,12 +11086,6 @@ export type SaveWalletResponse = SaveWalletResponses[keyof SaveWalletResponses];
 
 export type ReadPaymentMethodData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Bank account (`bank_…`) or wallet (`wlt_…`).
@@ -11585,10 +11110,6 @@ export type ReadPaymentMethodResponse = ReadPaymentMethodResponses[keyof ReadPay
 export type ConfirmBankData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11622,10 +11143,6 @@ export type ConfirmBankResponse = ConfirmBankResponses[keyof ConfirmBankResponse
 export type ConfirmWalletData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11757,10 +11274,6 @@ export type ReceiveProviderEventData = {
          * `v1,` and Base64 HMAC-SHA256 of id, time and body; required.
          */
         'webhook-signature'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path: {
         /**
@@ -11790,12 +11303,6 @@ export type ReceiveProviderEventResponse = ReceiveProviderEventResponses[keyof R
 
 export type ReadClockData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/clock';
@@ -11865,10 +11372,6 @@ export type AdvanceClockData = {
         to?: string;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11976,10 +11479,6 @@ export type ResumeClockData = {
     body?: never;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12082,52 +11581,6 @@ export type ResumeClockResponses = {
 
 export type ResumeClockResponse = ResumeClockResponses[keyof ResumeClockResponses];
 
-export type SimulateDepositData = {
-    /**
-     * The request body.
-     */
-    body: {
-        /**
-         * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
-         */
-        tokenSymbol: TokenSymbol;
-        /**
-         * Blockchain network that the token is on; the same symbol on another network is another token.
-         */
-        network: Network;
-        /**
-         * Token units received; never a fiat amount.
-         */
-        amount: TokenQuantityInput;
-    };
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
-         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: number;
-    };
-    query?: never;
-    url: '/sandbox/v1/guarantees/{id}/deposits';
-};
-
-export type SimulateDepositResponses = {
-    201: {
-        /**
-         * The requested or created resource.
-         */
-        data: Deposit;
-    };
-};
-
-export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
-
 export type MakePartyData = {
     /**
      * The request body.
@@ -12155,10 +11608,6 @@ export type MakePartyData = {
         email?: string;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12257,10 +11706,6 @@ export type MakeContractData = {
         deposit?: MoneyInput;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12365,12 +11810,6 @@ export type MakeContractResponse = MakeContractResponses[keyof MakeContractRespo
 
 export type ReadProviderData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Local provider: of accounts, signatures or custody.
@@ -12436,10 +11875,6 @@ export type InstructProviderData = {
         reject?: boolean;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12516,12 +11951,6 @@ export type InstructProviderResponse = InstructProviderResponses[keyof InstructP
 
 export type StopScenarioData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/market/scenarios';
@@ -12565,12 +11994,6 @@ export type StopScenarioResponse = StopScenarioResponses[keyof StopScenarioRespo
 
 export type ReadScenarioData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/market/scenarios';
@@ -12632,10 +12055,6 @@ export type PlayScenarioData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12683,12 +12102,6 @@ export type PlayScenarioResponse = PlayScenarioResponses[keyof PlayScenarioRespo
 
 export type ReadJourneyOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -12713,10 +12126,6 @@ export type ReadJourneyOfContractResponse = ReadJourneyOfContractResponses[keyof
 export type MaterializeJourneyData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12759,12 +12168,6 @@ export type MaterializeJourneyResponse = MaterializeJourneyResponses[keyof Mater
 
 export type ReadJourneyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a borrower journey: `sim_` and up to 120 letters, digits, `_` and `-`.
@@ -12793,10 +12196,6 @@ export type AdvanceStageData = {
     body: StageInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12824,12 +12223,6 @@ export type AdvanceStageResponse = AdvanceStageResponses[keyof AdvanceStageRespo
 
 export type ReadCollateralTotalsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/transparency/v1/collateral';
@@ -12848,12 +12241,6 @@ export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof R
 
 export type ProveCollateralData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -12877,12 +12264,6 @@ export type ProveCollateralResponse = ProveCollateralResponses[keyof ProveCollat
 
 export type ReadLogCheckpointsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/transparency/v1/checkpoints';
@@ -12906,12 +12287,6 @@ export type ReadLogCheckpointsResponse = ReadLogCheckpointsResponses[keyof ReadL
 
 export type ProveInclusionData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -12935,12 +12310,6 @@ export type ProveInclusionResponse = ProveInclusionResponses[keyof ProveInclusio
 
 export type ProveConsistencyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -12972,12 +12341,6 @@ export type ProveConsistencyResponse = ProveConsistencyResponses[keyof ProveCons
 
 export type ListWebhookEndpointsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13023,10 +12386,6 @@ export type CreateWebhookEndpointData = {
     body: WebhookEndpointInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13053,12 +12412,6 @@ export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof
 
 export type DeleteWebhookEndpointData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13077,12 +12430,6 @@ export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof
 
 export type ReadWebhookEndpointData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13110,10 +12457,6 @@ export type UpdateWebhookEndpointData = {
      */
     body: WebhookEndpointChanges;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13146,12 +12489,6 @@ export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof
 
 export type ReadWebhookSecretData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13179,10 +12516,6 @@ export type RotateWebhookSecretData = {
      */
     body?: WebhookSecretRotationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13222,10 +12555,6 @@ export type TestWebhookEndpointData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13261,10 +12590,6 @@ export type RecoverWebhookEndpointData = {
      */
     body: RecoveryInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13303,10 +12628,6 @@ export type CheckWebhookReceiverData = {
         [key: string]: never;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13349,12 +12670,6 @@ export type CheckWebhookReceiverResponse = CheckWebhookReceiverResponses[keyof C
 
 export type ReadWebhookRequestData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a request for deliveries: `req_` and up to 120 letters, digits, `_` and `-`.
@@ -13378,12 +12693,6 @@ export type ReadWebhookRequestResponse = ReadWebhookRequestResponses[keyof ReadW
 
 export type ReadWebhookStatsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13407,12 +12716,6 @@ export type ReadWebhookStatsResponse = ReadWebhookStatsResponses[keyof ReadWebho
 
 export type ListWebhookEventsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13473,12 +12776,6 @@ export type ListWebhookEventsResponse = ListWebhookEventsResponses[keyof ListWeb
 
 export type ReadWebhookEventData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an event: `evt_` and up to 120 letters, digits, `_` and `-`.
@@ -13502,12 +12799,6 @@ export type ReadWebhookEventResponse = ReadWebhookEventResponses[keyof ReadWebho
 
 export type ListWebhookAttemptsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an event: `evt_` and up to 120 letters, digits, `_` and `-`.
@@ -13558,10 +12849,6 @@ export type ResendWebhookEventData = {
     body?: ResendInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13593,12 +12880,6 @@ export type ResendWebhookEventResponse = ResendWebhookEventResponses[keyof Resen
 
 export type ListWebhookGapsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -13626,12 +12907,6 @@ export type ListWebhookGapsResponse = ListWebhookGapsResponses[keyof ListWebhook
 
 export type ReadWebhookServiceLevelsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13664,10 +12939,6 @@ export type StreamEventsData = {
          * Id of the last event received; the stream resumes after it.
          */
         'last-event-id'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path?: never;
     query?: never;
