@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { repositoryRoot } from '../../local/machine/processes.ts'
 
 /** Both SDKs, packed and installed in an empty folder as a stranger would. */
@@ -9,38 +10,40 @@ export interface Installed {
   /** Bytes of the package. */
   readonly packed: number
   /** Runs a program with the SDK; answers what it prints. */
-  run(name: string, program: string, env: Readonly<Record<string, string>>): string
+  run(name: string, program: string, env: Readonly<Record<string, string>>): Promise<string>
 }
 
 const SDK = join(repositoryRoot, 'sdk')
 const RUN_LIMIT_MS = 180_000
 
-const execute = (command: string, args: readonly string[], cwd: string, env = {}) =>
-  execFileSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    timeout: RUN_LIMIT_MS,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+const run = promisify(execFile)
 
-export function installTypescript(folder: string): Installed {
+/** Standard output; an error tells both outputs. */
+async function execute(command: string, args: readonly string[], cwd: string, env = {}): Promise<string> {
+  const options = { cwd, env: { ...process.env, ...env }, timeout: RUN_LIMIT_MS }
+  const { stdout } = await run(command, args, options).catch(error => {
+    throw new Error(`${error.message}\n${error.stdout}`)
+  })
+  return stdout
+}
+
+export async function installTypescript(folder: string): Promise<Installed> {
   const source = join(SDK, 'typescript')
-  if (!existsSync(join(source, 'node_modules'))) execute('npm', ['ci', '--ignore-scripts'], source)
+  if (!existsSync(join(source, 'node_modules'))) await execute('npm', ['ci', '--ignore-scripts'], source)
   mkdirSync(folder, { recursive: true })
-  execute('npm', ['pack', '--pack-destination', folder], source)
+  await execute('npm', ['pack', '--loglevel=error', '--pack-destination', folder], source)
   const [file] = readdirSync(folder).filter(name => name.endsWith('.tgz'))
   const packed = statSync(join(folder, file!)).size
   writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}')
-  execute('npm', ['install', '--no-audit', '--no-fund', `./${file}`], folder)
+  await execute('npm', ['install', '--no-audit', '--no-fund', `./${file}`], folder)
   return {
     folder,
     packed,
-    run(name, program, env) {
+    async run(name, program, env) {
       writeFileSync(join(folder, name), program)
       const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck']
       const types = ['--types', 'node', '--typeRoots', join(source, 'node_modules/@types')]
-      execute(
+      await execute(
         process.execPath,
         [join(source, 'node_modules/typescript/bin/tsc'), ...options, ...types, name],
         folder,
@@ -50,18 +53,18 @@ export function installTypescript(folder: string): Installed {
   }
 }
 
-export function installPython(folder: string): Installed {
+export async function installPython(folder: string): Promise<Installed> {
   mkdirSync(folder, { recursive: true })
   const pip = ['-m', 'pip', '-q', '--disable-pip-version-check']
-  execute('python3', [...pip, 'wheel', '--no-deps', '-w', folder, join(SDK, 'python')], folder)
+  await execute('python3', [...pip, 'wheel', '--no-deps', '-w', folder, join(SDK, 'python')], folder)
   const [file] = readdirSync(folder).filter(name => name.endsWith('.whl'))
-  execute('python3', ['-m', 'venv', 'venv'], folder)
+  await execute('python3', ['-m', 'venv', 'venv'], folder)
   const python = join(folder, 'venv/bin/python')
-  execute(python, [...pip, 'install', `./${file}[ed25519]`], folder)
+  await execute(python, [...pip, 'install', `./${file}[ed25519]`], folder)
   return {
     folder,
     packed: statSync(join(folder, file!)).size,
-    run(name, program, env) {
+    async run(name, program, env) {
       writeFileSync(join(folder, name), program)
       return execute(python, [name], folder, env)
     },
