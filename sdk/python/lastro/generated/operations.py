@@ -242,10 +242,6 @@ class Operations:
         """Create a one-time code that signs in to the console with a key; local deployments only."""
         return self._call("POST", "/console/sign-in-codes", headers={"Idempotency-Key": idempotency_key}, body=body)
 
-    def exchange_sign_in_code(self, body: t.SignInInput) -> t.ExchangeSignInCodeAnswer:
-        """Exchange a one-time code for its key; local deployments only."""
-        return self._call("POST", "/console/sign-in", body=body)
-
     def create_customer(self, body: t.CustomerInput, *, idempotency_key: str | None = None) -> t.CreatedCustomer:
         """Create a customer of the global account from the authenticated tenant’s business."""
         return self._call("POST", "/global-account/api/v1/customers", headers={"Idempotency-Key": idempotency_key}, body=body)
@@ -365,6 +361,10 @@ class Operations:
     def resume_clock(self, *, idempotency_key: str | None = None) -> t.ResumeClockAnswer:
         """Resume an advance that stopped, for example because a process was unreachable."""
         return self._call("POST", "/sandbox/v1/clock/resume", headers={"Idempotency-Key": idempotency_key})
+
+    def simulate_deposit(self, id: int, body: t.SimulateDeposit, *, idempotency_key: str | None = None) -> t.SimulateDepositAnswer:
+        """Simulate a deposit of collateral, as the custodian would report it."""
+        return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def make_party(self, body: t.MakeParty, *, idempotency_key: str | None = None) -> t.MakePartyAnswer:
         """Create a lender or a borrower with completed onboarding and an API key."""
@@ -738,10 +738,6 @@ class AsyncOperations:
         """Create a one-time code that signs in to the console with a key; local deployments only."""
         return self._call("POST", "/console/sign-in-codes", headers={"Idempotency-Key": idempotency_key}, body=body)
 
-    def exchange_sign_in_code(self, body: t.SignInInput) -> Awaitable[t.ExchangeSignInCodeAnswer]:
-        """Exchange a one-time code for its key; local deployments only."""
-        return self._call("POST", "/console/sign-in", body=body)
-
     def create_customer(self, body: t.CustomerInput, *, idempotency_key: str | None = None) -> Awaitable[t.CreatedCustomer]:
         """Create a customer of the global account from the authenticated tenant’s business."""
         return self._call("POST", "/global-account/api/v1/customers", headers={"Idempotency-Key": idempotency_key}, body=body)
@@ -861,6 +857,10 @@ class AsyncOperations:
     def resume_clock(self, *, idempotency_key: str | None = None) -> Awaitable[t.ResumeClockAnswer]:
         """Resume an advance that stopped, for example because a process was unreachable."""
         return self._call("POST", "/sandbox/v1/clock/resume", headers={"Idempotency-Key": idempotency_key})
+
+    def simulate_deposit(self, id: int, body: t.SimulateDeposit, *, idempotency_key: str | None = None) -> Awaitable[t.SimulateDepositAnswer]:
+        """Simulate a deposit of collateral, as the custodian would report it."""
+        return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def make_party(self, body: t.MakeParty, *, idempotency_key: str | None = None) -> Awaitable[t.MakePartyAnswer]:
         """Create a lender or a borrower with completed onboarding and an API key."""

@@ -36,6 +36,10 @@ class AccountVerifiedEvent(TypedDict):
     data: AccountVerifiedEventData  # An account passed verification: its owner completed onboarding. Each recipient hears of it once; a lender who pre-registers a verified account later hears of it then, in a record of its own. Count accounts by accountId.
 
 
+class Activation(TypedDict):
+    waitingFor: list[WaitForCollateral | WaitForSignature | WaitForDocument | WaitForPrice | WaitForRevaluation]  # Everything that is missing; empty: the next evaluation makes it ACTIVE.
+
+
 class Address(TypedDict):
     streetLine1: str  # Street and number.
     streetLine2: str | None  # Floor, suite and so on; null or absent if there is none.
@@ -526,6 +530,7 @@ class Contract(TypedDict):
     termsHash: str  # SHA-256 of the canonical terms in hex; send it to accept exactly these.
     acceptance: ContractAcceptance | None  # When the borrower accepted which terms; null before.
     sentAt: str | None  # When it was sent to the borrower; null before.
+    activation: Activation | None  # What an ACCEPTED contract waits for to become ACTIVE; null in other states.
     activatedAt: str | None  # When it became ACTIVE; null before. Reversible for 7 days.
     completedAt: str | None  # When it became COMPLETED; null before.
     cancelledAt: str | None  # When it was cancelled, declined or reversed; null otherwise.
@@ -880,6 +885,7 @@ class ContractWithLtv(TypedDict):
     termsHash: str  # SHA-256 of the canonical terms in hex; send it to accept exactly these.
     acceptance: ContractWithLtvAcceptance | None  # When the borrower accepted which terms; null before.
     sentAt: str | None  # When it was sent to the borrower; null before.
+    activation: Activation | None  # What an ACCEPTED contract waits for to become ACTIVE; null in other states.
     activatedAt: str | None  # When it became ACTIVE; null before. Reversible for 7 days.
     completedAt: str | None  # When it became COMPLETED; null before.
     cancelledAt: str | None  # When it was cancelled, declined or reversed; null otherwise.
@@ -1860,7 +1866,7 @@ class LtvSimulationInputFx(TypedDict):
 
 class LtvSimulationInput(TypedDict):
     contractId: NotRequired[int]  # One of your contracts; requires either this or `book`.
-    book: NotRequired[bool]  # True: all your open contracts, instead of `contractId`.
+    book: NotRequired[bool]  # True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.
     prices: NotRequired[LtvSimulationInputPrices]  # Simulated prices; the latest price for other tokens.
     fx: NotRequired[LtvSimulationInputFx]  # Simulated exchange rates; the latest rate for other pairs.
     outstandingBalance: NotRequired[MoneyOrZeroInput]  # Balance to use; the current one if absent.
@@ -1886,6 +1892,8 @@ class LtvSnapshot(TypedDict):
     stale: bool  # True if a price or rate was too old or unknown.
     depeg: bool  # True if a token was below 0.98 USD.
     disputed: bool  # True if price sources disagreed by more than the tolerance.
+    implausible: bool  # True if a later price moved too far to be believed yet.
+    thin: bool  # True if a price had fewer independent upstreams than required.
     version: int  # Number within the contract, without gaps.
     createdAt: str  # When the ratio was computed.
 
@@ -2417,15 +2425,11 @@ class SavedWallet(TypedDict):
     status: Literal["PENDING"]  # Always PENDING: the wallet provider confirms it later.
 
 
-Scope: TypeAlias = "Literal['contracts', 'borrower', 'ltv:read', 'webhooks', 'audit:read', 'keys:manage', 'approvals', 'global-account', 'integration:onboarding', 'integration:signature', 'integration:custody', 'integration:market', 'integration:wallet', 'admin']"
+Scope: TypeAlias = "Literal['contracts', 'borrower', 'ltv:read', 'webhooks', 'audit:read', 'keys:manage', 'approvals', 'global-account', 'integration:onboarding', 'integration:signature', 'integration:custody', 'integration:market', 'integration:wallet', 'sandbox', 'admin']"
 
 
 class SignInCodeInput(TypedDict):
     key: str  # Secret of the API key for the console.
-
-
-class SignInInput(TypedDict):
-    code: str  # One-time code, as in the link printed by `npm start`.
 
 
 class SignatureEventInput(TypedDict):
@@ -2501,6 +2505,7 @@ class SimulatedContractTopUp(TypedDict):
 
 class SimulatedContract(TypedDict):
     contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    contractName: str  # Name given by the lender.
     fiatCurrency: FiatCurrency  # Currency of all fiat amounts of the contract; BRL by default.
     outstandingBalance: Decimal  # Amount owed now, in `fiatCurrency`; "0" means repaid.
     before: SimulatedContractBefore  # Current ratio and level, for comparison.
@@ -2586,6 +2591,7 @@ class StatusPrice(TypedDict):
     asOf: str  # Time of the latest price at its source.
     ageSeconds: int  # Age in seconds, rounded down.
     stale: bool  # True if too old for liquidations.
+    conditions: list[Literal["STALE", "IMPLAUSIBLE", "DISPUTED", "DEPEGGED", "THIN"]]  # Conditions of the price that hold something back; empty if none.
 
 
 class SumBeside(TypedDict):
@@ -2612,6 +2618,34 @@ TokenQuantityInput: TypeAlias = "Decimal | str | int"  # Decimal number, as text
 
 
 TokenSymbol: TypeAlias = "Literal['USDC', 'USDT']"  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+
+
+class WaitForCollateral(TypedDict):
+    kind: Literal["COLLATERAL"]
+    have: Decimal  # Value of what is held, in `fiatCurrency`.
+    need: Decimal  # Value that is required.
+
+
+class WaitForDocument(TypedDict):
+    kind: Literal["DOCUMENT"]
+    document: Literal["CCB"]  # Not added yet.
+
+
+class WaitForPrice(TypedDict):
+    kind: Literal["PRICE"]
+    symbol: str  # USDC, USDT, USDBRL or EURUSD.
+    state: Literal["NEVER_SEEN", "STALE", "DISPUTED", "IMPLAUSIBLE"]  # Why its last price cannot lock the collateral.
+
+
+class WaitForRevaluation(TypedDict):
+    kind: Literal["REVALUATION"]
+    at: str  # Time of the change of collateral or balance that is not valued yet.
+
+
+class WaitForSignature(TypedDict):
+    kind: Literal["SIGNATURE"]
+    document: Literal["CCB"]
+    status: Literal["CREATED", "ACTIVE", "DECLINED", "EXPIRED", "CANCELLED"] | None  # State of its last signing; after DECLINED or EXPIRED the lender opens a new one. Null without one.
 
 
 class Wallet(TypedDict):
@@ -3160,14 +3194,6 @@ class CreateSignInCodeAnswer(TypedDict):
     data: CreateSignInCodeAnswerData  # The requested or created resource.
 
 
-class ExchangeSignInCodeAnswerData(TypedDict):
-    key: str  # Secret of the API key for the console.
-
-
-class ExchangeSignInCodeAnswer(TypedDict):
-    data: ExchangeSignInCodeAnswerData  # The requested or created resource.
-
-
 class ReadCustomerAnswer(TypedDict):
     data: Customer  # The requested or created resource.
 
@@ -3277,11 +3303,14 @@ class ReadMarketAnswerDataPrices(TypedDict):
     stale: bool  # True if too old for liquidations.
     depeg: bool  # True if the token is too far below its peg for liquidations.
     disputed: bool  # True if price sources contradict each other.
+    conditions: list[Literal["STALE", "IMPLAUSIBLE", "DISPUTED", "DEPEGGED", "THIN"]]  # Conditions of the price that hold something back; empty if none.
+    holdsBack: list[Literal["SALES", "RELEASES", "ACTIVATION"]]  # What waits or is refused because of them.
 
 
 class ReadMarketAnswerData(TypedDict):
     now: str  # The deployment’s time, the reference for ages.
     prices: list[ReadMarketAnswerDataPrices]  # One entry per symbol, ordered by symbol.
+    neverSeen: list[str]  # Symbols without any price: contracts that need one wait.
 
 
 class ReadMarketAnswer(TypedDict):
@@ -3438,6 +3467,16 @@ class ResumeClockAnswerData(TypedDict):
 
 class ResumeClockAnswer(TypedDict):
     data: ResumeClockAnswerData  # The requested or created resource.
+
+
+class SimulateDeposit(TypedDict):
+    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
+    amount: TokenQuantityInput  # Token units received; never a fiat amount.
+
+
+class SimulateDepositAnswer(TypedDict):
+    data: Deposit  # The requested or created resource.
 
 
 class MakeParty(TypedDict):

@@ -77,6 +77,13 @@ export type AccountVerifiedEvent = {
     };
 };
 
+export type Activation = {
+    /**
+     * Everything that is missing; empty: the next evaluation makes it ACTIVE.
+     */
+    waitingFor: Array<WaitForCollateral | WaitForSignature | WaitForDocument | WaitForPrice | WaitForRevaluation>;
+};
+
 export type Address = {
     /**
      * Street and number.
@@ -1498,6 +1505,10 @@ export type Contract = {
      */
     sentAt: string | null;
     /**
+     * What an ACCEPTED contract waits for to become ACTIVE; null in other states.
+     */
+    activation: Activation | null;
+    /**
      * When it became ACTIVE; null before. Reversible for 7 days.
      */
     activatedAt: string | null;
@@ -2574,6 +2585,10 @@ export type ContractWithLtv = {
      * When it was sent to the borrower; null before.
      */
     sentAt: string | null;
+    /**
+     * What an ACCEPTED contract waits for to become ACTIVE; null in other states.
+     */
+    activation: Activation | null;
     /**
      * When it became ACTIVE; null before. Reversible for 7 days.
      */
@@ -5480,7 +5495,7 @@ export type LtvSimulationInput = {
      */
     contractId?: number;
     /**
-     * True: all your open contracts, instead of `contractId`.
+     * True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.
      */
     book?: boolean;
     /**
@@ -5592,6 +5607,14 @@ export type LtvSnapshot = {
      * True if price sources disagreed by more than the tolerance.
      */
     disputed: boolean;
+    /**
+     * True if a later price moved too far to be believed yet.
+     */
+    implausible: boolean;
+    /**
+     * True if a price had fewer independent upstreams than required.
+     */
+    thin: boolean;
     /**
      * Number within the contract, without gaps.
      */
@@ -7069,20 +7092,13 @@ export type SavedWallet = {
     status: 'PENDING';
 };
 
-export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'admin';
+export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
 
 export type SignInCodeInput = {
     /**
      * Secret of the API key for the console.
      */
     key: string;
-};
-
-export type SignInInput = {
-    /**
-     * One-time code, as in the link printed by `npm start`.
-     */
-    code: string;
 };
 
 export type SignatureEventInput = {
@@ -7265,6 +7281,10 @@ export type SimulatedContract = {
      * Integer id of the contract, from its creation or from `GET /contracts/v1`.
      */
     contractId: number;
+    /**
+     * Name given by the lender.
+     */
+    contractName: string;
     /**
      * Currency of all fiat amounts of the contract; BRL by default.
      */
@@ -7531,6 +7551,10 @@ export type StatusPrice = {
      * True if too old for liquidations.
      */
     stale: boolean;
+    /**
+     * Conditions of the price that hold something back; empty if none.
+     */
+    conditions: Array<'STALE' | 'IMPLAUSIBLE' | 'DISPUTED' | 'DEPEGGED' | 'THIN'>;
 };
 
 export type SumBeside = {
@@ -7583,6 +7607,55 @@ export type TokenQuantityInput = string | number | Decimal;
  * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
  */
 export type TokenSymbol = 'USDC' | 'USDT';
+
+export type WaitForCollateral = {
+    kind: 'COLLATERAL';
+    /**
+     * Value of what is held, in `fiatCurrency`.
+     */
+    have: Decimal;
+    /**
+     * Value that is required.
+     */
+    need: Decimal;
+};
+
+export type WaitForDocument = {
+    kind: 'DOCUMENT';
+    /**
+     * Not added yet.
+     */
+    document: 'CCB';
+};
+
+export type WaitForPrice = {
+    kind: 'PRICE';
+    /**
+     * USDC, USDT, USDBRL or EURUSD.
+     */
+    symbol: string;
+    /**
+     * Why its last price cannot lock the collateral.
+     */
+    state: 'NEVER_SEEN' | 'STALE' | 'DISPUTED' | 'IMPLAUSIBLE';
+};
+
+export type WaitForRevaluation = {
+    kind: 'REVALUATION';
+    /**
+     * Time of the change of collateral or balance that is not valued yet.
+     */
+    at: string;
+};
+
+export type WaitForSignature = {
+    kind: 'SIGNATURE';
+    document: 'CCB';
+    /**
+     * State of its last signing; after DECLINED or EXPIRED the lender opens a new one. Null without one.
+     */
+    status: 'CREATED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'CANCELLED' | null;
+};
 
 export type Wallet = {
     /**
@@ -10231,32 +10304,6 @@ export type CreateSignInCodeResponses = {
 
 export type CreateSignInCodeResponse = CreateSignInCodeResponses[keyof CreateSignInCodeResponses];
 
-export type ExchangeSignInCodeData = {
-    /**
-     * The request body.
-     */
-    body: SignInInput;
-    path?: never;
-    query?: never;
-    url: '/console/sign-in';
-};
-
-export type ExchangeSignInCodeResponses = {
-    200: {
-        /**
-         * The requested or created resource.
-         */
-        data: {
-            /**
-             * Secret of the API key for the console.
-             */
-            key: string;
-        };
-    };
-};
-
-export type ExchangeSignInCodeResponse = ExchangeSignInCodeResponses[keyof ExchangeSignInCodeResponses];
-
 export type CreateCustomerData = {
     /**
      * The request body.
@@ -10849,7 +10896,19 @@ export type ReadMarketResponses = {
                  * True if price sources contradict each other.
                  */
                 disputed: boolean;
+                /**
+                 * Conditions of the price that hold something back; empty if none.
+                 */
+                conditions: Array<'STALE' | 'IMPLAUSIBLE' | 'DISPUTED' | 'DEPEGGED' | 'THIN'>;
+                /**
+                 * What waits or is refused because of them.
+                 */
+                holdsBack: Array<'SALES' | 'RELEASES' | 'ACTIVATION'>;
             }>;
+            /**
+             * Symbols without any price: contracts that need one wait.
+             */
+            neverSeen: Array<string>;
         };
     };
 };
@@ -11580,6 +11639,48 @@ export type ResumeClockResponses = {
 };
 
 export type ResumeClockResponse = ResumeClockResponses[keyof ResumeClockResponses];
+
+export type SimulateDepositData = {
+    /**
+     * The request body.
+     */
+    body: {
+        /**
+         * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+         */
+        tokenSymbol: TokenSymbol;
+        /**
+         * Blockchain network that the token is on; the same symbol on another network is another token.
+         */
+        network: Network;
+        /**
+         * Token units received; never a fiat amount.
+         */
+        amount: TokenQuantityInput;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/sandbox/v1/guarantees/{id}/deposits';
+};
+
+export type SimulateDepositResponses = {
+    201: {
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+};
+
+export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
 
 export type MakePartyData = {
     /**
