@@ -1,15 +1,8 @@
+import type { Error as Refusal } from './generated/types.gen.ts'
+
+type Told = Partial<Omit<Refusal['error'], 'code'>> & { readonly code?: string }
 /** A wrong field of a request; `field` is null if no field is concerned. */
-export interface Violation {
-  readonly field: string | null
-  readonly reason: string | null
-}
-interface Told {
-  readonly code?: string
-  readonly message?: string
-  readonly details?: Violation
-  readonly violations?: readonly Violation[]
-  readonly requestId?: string
-}
+export type Violation = Refusal['error']['violations'][number]
 
 /** A refusal of the API. Each code has a class; `status` is 0 where no answer came. */
 export class LastroError extends Error {

@@ -54,10 +54,11 @@ export function createTransport(options: TransportOptions): Transport {
   }
   const outcomeOf = async (first: Request, accepted: Response, commandId: string): Promise<Response> => {
     const url = new URL(accepted.headers.get('location') ?? `/commands/v1/${commandId}`, first.url)
-    const key = { 'api-key': first.headers.get('api-key') ?? '' }
+    const headers = new Headers(first.headers)
+    for (const name of ['idempotency-key', 'content-type', 'content-length']) headers.delete(name)
     for (const until = Date.now() + outcomeTimeoutMs; Date.now() < until; ) {
       await pause(POLL_MS, first.signal)
-      const found = await send(new Request(url, { headers: key, signal: first.signal }))
+      const found = await send(new Request(url, { headers, signal: first.signal }))
       if (!found.ok) return found
       const { answer } = ((await found.json()) as { data: { answer?: { status: number; body: unknown } } })
         .data
