@@ -8189,12 +8189,6 @@ export type WebhookWarning = {
 
 export type ReadCommandData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a command: `cmd_` and up to 120 letters, digits, `_` and `-`.
@@ -8240,12 +8234,6 @@ export type ReadCommandResponse = ReadCommandResponses[keyof ReadCommandResponse
 
 export type ListErrorsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/errors';
@@ -8291,10 +8279,6 @@ export type ReadOpenApiData = {
          * With `gzip`, the response is compressed.
          */
         'accept-encoding'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path?: never;
     query?: never;
@@ -8315,12 +8299,6 @@ export type ReadOpenApiResponse = ReadOpenApiResponses[keyof ReadOpenApiResponse
 
 export type ReadLivenessData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/healthz/live';
@@ -8339,12 +8317,6 @@ export type ReadLivenessResponse = ReadLivenessResponses[keyof ReadLivenessRespo
 
 export type ReadReadinessData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/healthz/ready';
@@ -8369,12 +8341,6 @@ export type ReadReadinessResponse = ReadReadinessResponses[keyof ReadReadinessRe
 
 export type ReadStatusData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/status/v1';
@@ -8393,12 +8359,6 @@ export type ReadStatusResponse = ReadStatusResponses[keyof ReadStatusResponses];
 
 export type ListDeadLettersData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8447,12 +8407,6 @@ export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLet
 
 export type ReadDeadLetterData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Topic, partition and offset of the source record, separated by dots.
@@ -8477,10 +8431,6 @@ export type ReadDeadLetterResponse = ReadDeadLetterResponses[keyof ReadDeadLette
 export type RedriveDeadLetterData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8518,10 +8468,6 @@ export type DiscardDeadLetterData = {
     body: DeadLetterDiscardInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -8553,12 +8499,6 @@ export type DiscardDeadLetterResponse = DiscardDeadLetterResponses[keyof Discard
 
 export type SearchAuditLogData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8644,12 +8584,6 @@ export type SearchAuditLogResponse = SearchAuditLogResponses[keyof SearchAuditLo
 
 export type ListOwnAuditEntriesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8727,12 +8661,6 @@ export type ListOwnAuditEntriesResponse = ListOwnAuditEntriesResponses[keyof Lis
 
 export type ReadLanesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/operations/v1/lanes';
@@ -8755,10 +8683,6 @@ export type ResumeSalesData = {
      */
     body: ResumeSalesInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8791,12 +8715,6 @@ export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponse
 
 export type ListApprovalsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8841,12 +8759,6 @@ export type ListApprovalsResponse = ListApprovalsResponses[keyof ListApprovalsRe
 
 export type ReadApprovalPolicyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/approvals/v1/policy';
@@ -8869,10 +8781,6 @@ export type ChangeApprovalPolicyData = {
      */
     body: ApprovalPolicy;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8910,12 +8818,6 @@ export type ChangeApprovalPolicyResponse = ChangeApprovalPolicyResponses[keyof C
 
 export type ReadApprovalData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an approval: `apr_` and up to 120 letters, digits, `_` and `-`.
@@ -8943,10 +8845,6 @@ export type ApproveActData = {
      */
     body?: ApprovalReasonInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8984,10 +8882,6 @@ export type RejectActData = {
     body?: ApprovalReasonInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9024,10 +8918,6 @@ export type WithdrawActData = {
     body?: ApprovalReasonInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9059,12 +8949,6 @@ export type WithdrawActResponse = WithdrawActResponses[keyof WithdrawActResponse
 
 export type ListApiKeysData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9110,10 +8994,6 @@ export type CreateApiKeyData = {
     body: ApiKeyInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9140,12 +9020,6 @@ export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyRespo
 
 export type RevokeApiKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -9168,10 +9042,6 @@ export type RestrictApiKeyData = {
      */
     body: KeyNetworksInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9204,12 +9074,6 @@ export type RestrictApiKeyResponse = RestrictApiKeyResponses[keyof RestrictApiKe
 
 export type ReadOwnKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/auth/v1/key';
@@ -9228,12 +9092,6 @@ export type ReadOwnKeyResponse = ReadOwnKeyResponses[keyof ReadOwnKeyResponses];
 
 export type ListOwnKeysData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9279,10 +9137,6 @@ export type CreateOwnKeyData = {
     body: OwnedKeyInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9323,10 +9177,6 @@ export type RotateOwnKeyData = {
      */
     body?: KeyRotationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9369,12 +9219,6 @@ export type RotateOwnKeyResponse = RotateOwnKeyResponses[keyof RotateOwnKeyRespo
 
 export type RevokeOwnKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -9407,10 +9251,6 @@ export type RestrictOwnKeyData = {
      */
     body: KeyNetworksInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9453,12 +9293,6 @@ export type RestrictOwnKeyResponse = RestrictOwnKeyResponses[keyof RestrictOwnKe
 
 export type LookUpBorrowerData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -9482,12 +9316,6 @@ export type LookUpBorrowerResponse = LookUpBorrowerResponses[keyof LookUpBorrowe
 
 export type ListPreRegistrationsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9532,10 +9360,6 @@ export type PreRegisterBorrowerData = {
      */
     body: PreRegistrationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9583,10 +9407,6 @@ export type ChangeOwnDocumentData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9613,12 +9433,6 @@ export type ChangeOwnDocumentResponse = ChangeOwnDocumentResponses[keyof ChangeO
 
 export type ListContractsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9696,10 +9510,6 @@ export type CreateContractData = {
     body: ContractForm;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9726,12 +9536,6 @@ export type CreateContractResponse = CreateContractResponses[keyof CreateContrac
 
 export type ReadContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -9760,12 +9564,6 @@ export type ReadContractResponse = ReadContractResponses[keyof ReadContractRespo
 
 export type DownloadDocumentData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -9789,10 +9587,6 @@ export type DownloadDocumentResponse = DownloadDocumentResponses[keyof DownloadD
 export type SendContractData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9830,10 +9624,6 @@ export type AcceptContractData = {
     body?: AcceptanceInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9870,10 +9660,6 @@ export type DeclineContractData = {
     body?: DeclineInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9909,10 +9695,6 @@ export type CancelContractData = {
      */
     body: CancelInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9959,10 +9741,6 @@ export type UpdateOutstandingBalanceData = {
      */
     body: BalanceInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10025,12 +9803,6 @@ export type AttachCcbData = {
          */
         ccbFile: Blob | File;
     };
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10063,10 +9835,6 @@ export type OpenSigningData = {
     body: SigningInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10098,12 +9866,6 @@ export type OpenSigningResponse = OpenSigningResponses[keyof OpenSigningResponse
 
 export type ListFactsOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10149,12 +9911,6 @@ export type ListFactsOfContractResponse = ListFactsOfContractResponses[keyof Lis
 
 export type ListNoticesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10202,10 +9958,6 @@ export type ConfirmReleaseData = {
     body?: never;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10242,10 +9994,6 @@ export type ConfirmLiquidationData = {
     body: ProceedsInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10278,10 +10026,6 @@ export type ConfirmLiquidationResponse = ConfirmLiquidationResponses[keyof Confi
 export type ConfirmSurplusData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10319,10 +10063,6 @@ export type RecordSignatureEventData = {
     body: SignatureEventInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10350,12 +10090,6 @@ export type RecordSignatureEventResponse = RecordSignatureEventResponses[keyof R
 
 export type ExportContractsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10406,12 +10140,6 @@ export type ExportContractsResponse = ExportContractsResponses[keyof ExportContr
 
 export type ExportStatementData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10439,12 +10167,6 @@ export type ExportStatementResponse = ExportStatementResponses[keyof ExportState
 
 export type ExportSnapshotsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10479,12 +10201,6 @@ export type ExportSnapshotsResponse = ExportSnapshotsResponses[keyof ExportSnaps
 
 export type ExportEventsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10528,10 +10244,6 @@ export type ErasePartyData = {
     body: ErasureInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10562,10 +10274,6 @@ export type CreateSignInCodeData = {
      */
     body: SignInCodeInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10603,10 +10311,6 @@ export type CreateCustomerData = {
     body: CustomerInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10624,12 +10328,6 @@ export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustome
 
 export type ReadCustomerData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a customer of the global account: `cus_` and up to 120 letters, digits, `_` and `-`.
@@ -10653,12 +10351,6 @@ export type ReadCustomerResponse = ReadCustomerResponses[keyof ReadCustomerRespo
 
 export type ListGuaranteesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10707,12 +10399,6 @@ export type ListGuaranteesResponse = ListGuaranteesResponses[keyof ListGuarantee
 
 export type ReadGuaranteeData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -10741,12 +10427,6 @@ export type ReadGuaranteeResponse = ReadGuaranteeResponses[keyof ReadGuaranteeRe
 
 export type ListDepositsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -10797,10 +10477,6 @@ export type RecordDepositData = {
     body: DepositInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10842,12 +10518,6 @@ export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositRe
 
 export type ListReleasesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -10898,10 +10568,6 @@ export type RequestReleaseData = {
     body: ReleaseInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10947,12 +10613,6 @@ export type RequestReleaseResponse = RequestReleaseResponses[keyof RequestReleas
 
 export type ListSnapshotsOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -11001,12 +10661,6 @@ export type ListSnapshotsOfContractResponse = ListSnapshotsOfContractResponses[k
 
 export type ListLastSnapshotsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11063,12 +10717,6 @@ export type ListLastSnapshotsResponse = ListLastSnapshotsResponses[keyof ListLas
 
 export type ProveSnapshotData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a loan-to-value snapshot: `snp_` and up to 120 letters, digits, `_` and `-`.
@@ -11097,10 +10745,6 @@ export type SimulateLtvData = {
     body: LtvSimulationInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11123,12 +10767,6 @@ export type SimulateLtvResponse = SimulateLtvResponses[keyof SimulateLtvResponse
 
 export type ReadBookData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/v1/ltv/book';
@@ -11147,12 +10785,6 @@ export type ReadBookResponse = ReadBookResponses[keyof ReadBookResponses];
 
 export type ReadBookHistoryData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11186,10 +10818,6 @@ export type RecordPricesData = {
     body: PriceTicksInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11217,12 +10845,6 @@ export type RecordPricesResponse = RecordPricesResponses[keyof RecordPricesRespo
 
 export type ReadMarketData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/v1/market';
@@ -11300,10 +10922,6 @@ export type CompleteOnboardingData = {
     body: OnboardingCompletionInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11345,10 +10963,6 @@ export type RecordComplianceCaseData = {
     body: ComplianceCaseInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11380,10 +10994,6 @@ export type OpenOnboardingSessionData = {
     body: OnboardingSessionInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11410,12 +11020,6 @@ export type OpenOnboardingSessionResponse = OpenOnboardingSessionResponses[keyof
 
 export type ListOnboardingCasesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11464,12 +11068,6 @@ export type ListOnboardingCasesResponse = ListOnboardingCasesResponses[keyof Lis
 
 export type ReadOnboardingCaseData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an onboarding case: `onb_` and up to 120 letters, digits, `_` and `-`.
@@ -11498,10 +11096,6 @@ export type SaveBankData = {
     body: BankAccountInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11529,10 +11123,6 @@ export type SaveWalletData = {
     body: WalletInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11555,12 +11145,6 @@ export type SaveWalletResponse = SaveWalletResponses[keyof SaveWalletResponses];
 
 export type ReadPaymentMethodData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Bank account (`bank_…`) or wallet (`wlt_…`).
@@ -11585,10 +11169,6 @@ export type ReadPaymentMethodResponse = ReadPaymentMethodResponses[keyof ReadPay
 export type ConfirmBankData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11622,10 +11202,6 @@ export type ConfirmBankResponse = ConfirmBankResponses[keyof ConfirmBankResponse
 export type ConfirmWalletData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11757,10 +11333,6 @@ export type ReceiveProviderEventData = {
          * `v1,` and Base64 HMAC-SHA256 of id, time and body; required.
          */
         'webhook-signature'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path: {
         /**
@@ -11790,12 +11362,6 @@ export type ReceiveProviderEventResponse = ReceiveProviderEventResponses[keyof R
 
 export type ReadClockData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/clock';
@@ -11865,10 +11431,6 @@ export type AdvanceClockData = {
         to?: string;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11975,10 +11537,6 @@ export type AdvanceClockResponse = AdvanceClockResponses[keyof AdvanceClockRespo
 export type ResumeClockData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12102,10 +11660,6 @@ export type SimulateDepositData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12155,10 +11709,6 @@ export type MakePartyData = {
         email?: string;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12257,10 +11807,6 @@ export type MakeContractData = {
         deposit?: MoneyInput;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12365,12 +11911,6 @@ export type MakeContractResponse = MakeContractResponses[keyof MakeContractRespo
 
 export type ReadProviderData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Local provider: of accounts, signatures or custody.
@@ -12436,10 +11976,6 @@ export type InstructProviderData = {
         reject?: boolean;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12516,12 +12052,6 @@ export type InstructProviderResponse = InstructProviderResponses[keyof InstructP
 
 export type StopScenarioData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/market/scenarios';
@@ -12565,12 +12095,6 @@ export type StopScenarioResponse = StopScenarioResponses[keyof StopScenarioRespo
 
 export type ReadScenarioData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/market/scenarios';
@@ -12632,10 +12156,6 @@ export type PlayScenarioData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12683,12 +12203,6 @@ export type PlayScenarioResponse = PlayScenarioResponses[keyof PlayScenarioRespo
 
 export type ReadJourneyOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -12713,10 +12227,6 @@ export type ReadJourneyOfContractResponse = ReadJourneyOfContractResponses[keyof
 export type MaterializeJourneyData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12759,12 +12269,6 @@ export type MaterializeJourneyResponse = MaterializeJourneyResponses[keyof Mater
 
 export type ReadJourneyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a borrower journey: `sim_` and up to 120 letters, digits, `_` and `-`.
@@ -12793,10 +12297,6 @@ export type AdvanceStageData = {
     body: StageInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12824,12 +12324,6 @@ export type AdvanceStageResponse = AdvanceStageResponses[keyof AdvanceStageRespo
 
 export type ReadCollateralTotalsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/transparency/v1/collateral';
@@ -12848,12 +12342,6 @@ export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof R
 
 export type ProveCollateralData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -12877,12 +12365,6 @@ export type ProveCollateralResponse = ProveCollateralResponses[keyof ProveCollat
 
 export type ReadLogCheckpointsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/transparency/v1/checkpoints';
@@ -12906,12 +12388,6 @@ export type ReadLogCheckpointsResponse = ReadLogCheckpointsResponses[keyof ReadL
 
 export type ProveInclusionData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -12935,12 +12411,6 @@ export type ProveInclusionResponse = ProveInclusionResponses[keyof ProveInclusio
 
 export type ProveConsistencyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -12972,12 +12442,6 @@ export type ProveConsistencyResponse = ProveConsistencyResponses[keyof ProveCons
 
 export type ListWebhookEndpointsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13023,10 +12487,6 @@ export type CreateWebhookEndpointData = {
     body: WebhookEndpointInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13053,12 +12513,6 @@ export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof
 
 export type DeleteWebhookEndpointData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13077,12 +12531,6 @@ export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof
 
 export type ReadWebhookEndpointData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13110,10 +12558,6 @@ export type UpdateWebhookEndpointData = {
      */
     body: WebhookEndpointChanges;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13146,12 +12590,6 @@ export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof
 
 export type ReadWebhookSecretData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13179,10 +12617,6 @@ export type RotateWebhookSecretData = {
      */
     body?: WebhookSecretRotationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13222,10 +12656,6 @@ export type TestWebhookEndpointData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13261,10 +12691,6 @@ export type RecoverWebhookEndpointData = {
      */
     body: RecoveryInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13303,10 +12729,6 @@ export type CheckWebhookReceiverData = {
         [key: string]: never;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13349,12 +12771,6 @@ export type CheckWebhookReceiverResponse = CheckWebhookReceiverResponses[keyof C
 
 export type ReadWebhookRequestData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a request for deliveries: `req_` and up to 120 letters, digits, `_` and `-`.
@@ -13378,12 +12794,6 @@ export type ReadWebhookRequestResponse = ReadWebhookRequestResponses[keyof ReadW
 
 export type ReadWebhookStatsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13407,12 +12817,6 @@ export type ReadWebhookStatsResponse = ReadWebhookStatsResponses[keyof ReadWebho
 
 export type ListWebhookEventsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13473,12 +12877,6 @@ export type ListWebhookEventsResponse = ListWebhookEventsResponses[keyof ListWeb
 
 export type ReadWebhookEventData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an event: `evt_` and up to 120 letters, digits, `_` and `-`.
@@ -13502,12 +12900,6 @@ export type ReadWebhookEventResponse = ReadWebhookEventResponses[keyof ReadWebho
 
 export type ListWebhookAttemptsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an event: `evt_` and up to 120 letters, digits, `_` and `-`.
@@ -13558,10 +12950,6 @@ export type ResendWebhookEventData = {
     body?: ResendInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13593,12 +12981,6 @@ export type ResendWebhookEventResponse = ResendWebhookEventResponses[keyof Resen
 
 export type ListWebhookGapsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -13626,12 +13008,6 @@ export type ListWebhookGapsResponse = ListWebhookGapsResponses[keyof ListWebhook
 
 export type ReadWebhookServiceLevelsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13664,10 +13040,6 @@ export type StreamEventsData = {
          * Id of the last event received; the stream resumes after it.
          */
         'last-event-id'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path?: never;
     query?: never;
