@@ -196,7 +196,7 @@ export async function startGateway(
     erasure: {},
     signIn: { isLaptop, signIns: createSignIns(now) },
     globalAccount: { db, now, personalData },
-    guarantees: { db },
+    guarantees: { db, market, now },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
     market: { codec, now, publish, market },
     onboarding: { db, personalData, newSecret },

@@ -1316,6 +1316,20 @@ export interface DeleteEndpoint {
   readonly endpointId: string
 }
 
+/** Where custody takes one token of a guarantee. */
+export interface DepositAddress {
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Contract of the token, with its EIP-55 checksum: of two tokens with one name it is this one. */
+  readonly tokenContract: string
+  /** Address to send to, with its EIP-55 checksum. */
+  readonly address: string
+  /** Text to send with the transfer; null for none. */
+  readonly memo: string | null
+}
+
 /** Custody named the log index of a deposit that it had recorded without one. */
 export interface DepositIdentified {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
@@ -1362,6 +1376,44 @@ export interface DepositIdentified {
   readonly logIndex: number
   /** When the deposit was recorded, in milliseconds since the epoch, UTC. */
   readonly recordedAt: number
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Custody opened the account of a guarantee and named its addresses. */
+export interface DepositInstructionsReady {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_instructions_ready. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Where to send, for each token. */
+  readonly depositAddresses: readonly DepositAddress[]
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -1639,6 +1691,8 @@ export interface GuaranteeState {
   readonly surplus: SurplusState | null
   /** Why nothing more is sold until an operator resumes sales; null while sales go on. */
   readonly salesStop: SalesStop | null
+  /** Where custody takes its tokens; null where custody has named no address. */
+  readonly depositAddresses: readonly DepositAddress[] | null
 }
 
 /** State of the guarantee of a contract. UNKNOWN stands for a value newer than the reader. */
@@ -2741,6 +2795,16 @@ export interface RecordDeposit {
   readonly logIndex: number | null
 }
 
+/** Custody opened the account of a guarantee and named its addresses. */
+export interface RecordDepositAddresses {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Where to send, for each token. */
+  readonly depositAddresses: readonly DepositAddress[]
+}
+
 /** The webhooks process reports what became of a notice on one channel of the borrower. */
 export interface RecordNoticeReceipt {
   /** Contract that is meant. */
@@ -3781,6 +3845,7 @@ export interface RecordTypes {
   'lastro.commands.RecordComplianceCase': RecordComplianceCase
   'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
   'lastro.commands.RecordDeposit': RecordDeposit
+  'lastro.commands.RecordDepositAddresses': RecordDepositAddresses
   'lastro.commands.RecordNoticeReceipt': RecordNoticeReceipt
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
   'lastro.commands.RecordSignedDocument': RecordSignedDocument
@@ -3826,7 +3891,9 @@ export interface RecordTypes {
   'lastro.events.CurePeriod': CurePeriod
   'lastro.events.CurePeriodEnded': CurePeriodEnded
   'lastro.events.CustomerStatusChanged': CustomerStatusChanged
+  'lastro.events.DepositAddress': DepositAddress
   'lastro.events.DepositIdentified': DepositIdentified
+  'lastro.events.DepositInstructionsReady': DepositInstructionsReady
   'lastro.events.DepositRecorded': DepositRecorded
   'lastro.events.EndpointDisabled': EndpointDisabled
   'lastro.events.FxRate': FxRate

@@ -34,6 +34,7 @@ export const EVENT_TABLE = {
   'contract.balance_updated': ['contractEvents', 'OutstandingBalanceUpdated'],
   'contract.overdue': ['contractEvents', 'ContractOverdue'],
   'contract.ccb_attached': ['contractEvents', 'CcbAttached'],
+  'guarantee.deposit_instructions_ready': ['contractEvents', 'DepositInstructionsReady'],
   'guarantee.deposit_recorded': ['contractEvents', 'DepositRecorded'],
   'guarantee.deposit_identified': ['contractEvents', 'DepositIdentified'],
   'guarantee.release_requested': ['contractEvents', 'ReleaseRequested'],

@@ -34,6 +34,7 @@ function contractOf(id: number, lenderPartyId: string): StoredContract {
       curePeriod: null,
       surplus: null,
       salesStop: null,
+      depositAddresses: null,
     },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },
   }

@@ -2,7 +2,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useId, useRef, useState } from 'preact/hooks'
 import { Refused } from '../data/api.ts'
 import { words } from '../text/i18n.ts'
-import { CopyCurl } from './CopyCurl.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { Failure } from './Failure.tsx'
 
 /** Reasons by field, as the API named them. */
@@ -69,7 +69,9 @@ export function RequestForm({ label, submit, fields, send, curl, onBack, isGrave
             {action.back}
           </button>
         )}
-        {curl && <CopyCurl text={() => curl(new FormData(form.current!))} />}
+        {curl && (
+          <CopyButton label={words.value.contract.copyCurl} text={() => curl(new FormData(form.current!))} />
+        )}
       </div>
     </form>
   )

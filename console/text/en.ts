@@ -127,6 +127,7 @@ export const en = {
       'contract.ccb_attached': 'Agreement attached',
       'signing.opened': 'Signing opened',
       'signing.progressed': 'Signing',
+      'guarantee.deposit_instructions_ready': 'Deposit address named',
       'guarantee.deposit_recorded': 'Deposited',
       'guarantee.deposit_identified': 'Deposit: log index named',
       'guarantee.release_requested': 'Release requested',

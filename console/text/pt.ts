@@ -133,6 +133,7 @@ export const pt: Words = {
       'contract.ccb_attached': 'Cédula anexada',
       'signing.opened': 'Assinatura aberta',
       'signing.progressed': 'Assinatura',
+      'guarantee.deposit_instructions_ready': 'Endereço de depósito informado',
       'guarantee.deposit_recorded': 'Depositado',
       'guarantee.deposit_identified': 'Depósito: índice informado',
       'guarantee.release_requested': 'Liberação pedida',

@@ -30,6 +30,7 @@ const LIFE_OF_A_CONTRACT = [
   'guarantee.surplus_paid',
   'guarantee.sales_stopped',
   'guarantee.sales_resumed',
+  'guarantee.deposit_instructions_ready',
   'guarantee.deposit_recorded',
   'guarantee.deposit_identified',
   'guarantee.release_requested',

@@ -7,6 +7,7 @@ import type {
   CcbFile,
   ContractDocument,
   ContractState,
+  DepositAddress,
   GuaranteeStatus,
   JourneyStage,
   LiquidatedToken,
@@ -106,6 +107,8 @@ interface FactFields {
     signedDocumentId?: string
     signedDocumentSha256?: string
   }
+  /** Custody opened the account. */
+  DepositInstructionsReady: { depositAddresses: readonly DepositAddress[] }
   DepositRecorded: TokenQuantity & { depositId: string; txHash: string; logIndex: number | null }
   /** Custody named the index of a deposit that it had recorded without one. */
   DepositIdentified: TokenQuantity & {
@@ -235,6 +238,7 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   CcbAttached: { event: 'contract.ccb_attached' },
   SigningOpened: { event: 'signing.opened' },
   SignatureRecorded: { event: 'signing.progressed' },
+  DepositInstructionsReady: { event: 'guarantee.deposit_instructions_ready' },
   DepositRecorded: { event: 'guarantee.deposit_recorded', trigger: 'DEPOSIT' },
   DepositIdentified: { event: 'guarantee.deposit_identified' },
   ReleaseRequested: { event: 'guarantee.release_requested' },

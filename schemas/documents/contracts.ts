@@ -124,6 +124,19 @@ export interface CustodyOrder {
   readonly createdAt: number
 }
 
+/** Collection `custodyAccounts`: accounts to open at custody. Removed once their addresses are known. */
+export interface CustodyAccount {
+  /** `acc_…` */
+  readonly _id: string
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly tokens: readonly Pick<TokenQuantity, 'tokenSymbol' | 'network'>[]
+  readonly createdAt: number
+}
+
+/** One account for each guarantee. */
+export const custodyAccountIdOf = (contractId: number) => `acc_${contractId}`
+
 /** Collection `liquidations`: confirmed sales, so that each confirmation is known for ever. */
 export interface StoredLiquidation {
   /** `liq_…` */
@@ -231,7 +244,7 @@ export const MAX_INTEGER_ID = Number.MAX_SAFE_INTEGER - 1
 
 /** Ids of a contract's parts begin with its id, so that a command finds its lane without a look-up. */
 export function contractIdIn(id: string): number | null {
-  const match = /^(?:rel|sig|liq|sur|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
+  const match = /^(?:acc|rel|sig|liq|sur|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
   return contractId > 0 && contractId <= MAX_INTEGER_ID ? contractId : null
 }

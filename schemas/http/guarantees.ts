@@ -126,8 +126,35 @@ const guaranteeFields = {
 
 export const GuaranteeOfContract = shape('Guarantee', guaranteeFields)
 
+const EvmAddress = Type.String({
+  pattern: '^0x[0-9a-fA-F]{40}$',
+  maxLength: 42,
+  description: 'Address with its EIP-55 checksum.',
+  examples: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+})
+
+export const DepositInstruction = shape('DepositInstruction', {
+  tokenSymbol: TokenSymbol,
+  network: Network,
+  tokenContract: described(EvmAddress, 'Contract of the token. Tokens of another contract do not count.'),
+  address: described(EvmAddress, 'Address to send to.'),
+  memo: orNull(Type.String(), 'Text to send with the transfer; null if none.'),
+  quantityNow: orNull(
+    DecimalText,
+    'Token units that alone bring the value to `requiredFiatAmount` at the last price, with the margin; ' +
+      'null without a price.',
+  ),
+  marginPercent: described(DecimalText, 'Margin in `quantityNow`, in percent.'),
+  eip681: Type.String({ description: 'The transfer as an EIP-681 URI, for QR codes.' }),
+})
+
 export const Guarantee = shape('GuaranteeWithLtv', {
   ...guaranteeFields,
+  depositInstructions: orNull(
+    Type.Array(DepositInstruction),
+    'Where to send collateral. Null if custody has named no address, or with `asOf`; empty if no deposit ' +
+      'is taken any more.',
+  ),
   ltv: described(LastSnapshot, 'Latest loan-to-value snapshot; null before the first or with `asOf`.'),
 })
 
@@ -221,6 +248,19 @@ export const guaranteeExample = {
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
+}
+
+export const depositInstructionExample = {
+  tokenSymbol: 'USDC',
+  network: 'POLYGON',
+  tokenContract: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  memo: null,
+  quantityNow: '3030.505051',
+  marginPercent: '1',
+  eip681:
+    'ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer' +
+    '?address=0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed&uint256=3030505051',
 }
 
 export const depositExample = {

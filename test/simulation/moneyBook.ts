@@ -36,6 +36,8 @@ export interface Book {
   acceptedHash: string | null
   /** Amount owed under each hash of terms. */
   readonly hashes: Map<string, bigint>
+  /** Where custody takes tokens. */
+  address: string | null
   readonly held: Map<string, bigint>
   readonly deposits: (Pick<StoredDeposit, 'network' | 'txHash' | 'tokenSymbol'> & {
     readonly logIndex: number | null
@@ -68,6 +70,7 @@ export function openBook(contract: StoredContract, deposits: readonly StoredDepo
     ...{ moment: contract.createdAt, at: contract.updatedAt, signings: contract.signings.length },
     acceptedHash: contract.acceptance?.acceptedTermsHash ?? null,
     hashes: new Map([[termsHash, money(contract.initialBalance)]]),
+    address: null,
     held: new Map(guarantee.holdings.map(one => [tokenOf(one), quantity(one.quantity)])),
     deposits: own.map(one => ({ ...one, logIndex: one.logIndex ?? null, units: quantity(one.quantity) })),
     ...{ releases: new Map(), sales: new Map(), sold: new Map(), running: null, isStopped: false },
@@ -113,6 +116,10 @@ const TAKES = {
     const isGone = book.guarantee === 'RELEASED' || book.guarantee === 'LIQUIDATED'
     if (book.status !== 'ACTIVE' || book.owed > 0n || !isGone) say('it is completed with something open')
     book.status = 'COMPLETED'
+  },
+  DepositInstructionsReady(book, { depositAddresses }, say) {
+    if (book.address !== null) say('another address takes the place of the first')
+    book.address = depositAddresses[0]!.address
   },
   DepositRecorded(book, deposit) {
     const units = quantity(deposit.quantity)
@@ -273,6 +280,7 @@ export function compareWith(book: Book, contract: ContractState, say: Say): void
         .sort()
         .join(),
     ],
+    ['address', guarantee.depositAddresses?.[0]?.address ?? null, book.address],
     ['stop', guarantee.salesStop !== null, book.isStopped],
     ['rest', Boolean(liquidation?.sellsRest), book.sellsRest],
     ['surplus', surplus?.surplusId ?? null, book.surplus?.id ?? null],

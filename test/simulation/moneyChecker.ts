@@ -250,6 +250,7 @@ export const MONEY_COMES_TO = [
     'one of two transfers with the same figures',
     'again: RecordDeposit',
   ],
+  ...['event: DepositInstructionsReady', 'again: RecordDepositAddresses'],
   ...['several guarantees paid at once', 'refused: deposit_already_recorded', 'refused: release_refused'],
   ...['terms raised', 'refused: terms_changed', 'event: ContractAccepted', 'event: ContractCompleted'],
   ...['event: ReleaseApproved', 'event: ReleaseConfirmed', 'again: ConfirmRelease'],

@@ -18,6 +18,12 @@ export const moneyMutants = [
     replace: 'const surplusAmount = isZero(surplus) ? surplus && null : null',
   },
   {
+    name: 'money: another address over the first',
+    file: '../domain/guarantee/depositAddresses.ts',
+    find: 'if (known === null) return',
+    replace: 'if (known === null || textOf(known) !== textOf(depositAddresses)) return',
+  },
+  {
     name: 'money: a deposit known by its transaction alone',
     file: TRANSFERS,
     find: 'const named = known.find(deposit => deposit.logIndex === logIndex)',

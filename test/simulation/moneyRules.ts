@@ -30,6 +30,13 @@ const RULES = {
       return when(termsHash !== null && termsHash !== (acceptedHash ?? stands), 'terms_changed')
     },
   },
+  RecordDepositAddresses: {
+    isKnown: ({ address }, { depositAddresses: [named] }) => address !== null && named?.address === address,
+    against: ({ address, accepts }, { depositAddresses: [named] }) => [
+      ...when(!accepts.includes(tokenOf(named!)), 'INVALID_REQUEST'),
+      ...when(address !== null && named?.address !== address, 'invalid_state'),
+    ],
+  },
   /** Knowledge of transfers covers all loans: moneyTransfers.ts. */
   RecordDeposit: {
     isKnown: never,

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type ContractWithLtv } from '../../data/api.ts'
 import { type ActionProps, type Side, sideOf } from '../../data/contractData.ts'
-import { CopyCurl } from '../../parts/CopyCurl.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { Proposed, proposalIn } from '../../parts/Proposed.tsx'
@@ -78,7 +78,10 @@ export function ContractActions({ contract, onDone }: Props) {
               {action[which]}
             </button>
             {which === 'send' && (
-              <CopyCurl text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)} />
+              <CopyButton
+                label={words.value.contract.copyCurl}
+                text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)}
+              />
             )}
           </div>
         ))}

@@ -5,6 +5,7 @@ import { Failure } from '../../parts/Failure.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { amount, instant, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { DepositInstructions } from './DepositInstructions.tsx'
 
 export function Collateral({ page }: { page: ContractPage }) {
   const { contract: say } = words.value
@@ -16,10 +17,13 @@ export function Collateral({ page }: { page: ContractPage }) {
     <section class="panel">
       <h2>{say.holdings}</h2>
       {awaits && isOpen && (
-        <p class="hint">
-          {say.depositWhat(money(guarantee.requiredFiatAmount, fiatCurrency))}{' '}
-          {contract.acceptedTokens.map(one => `${one.tokenSymbol} (${one.network})`).join(', ')}
-        </p>
+        <>
+          <p class="hint">
+            {say.depositWhat(money(guarantee.requiredFiatAmount, fiatCurrency))}{' '}
+            {contract.acceptedTokens.map(one => `${one.tokenSymbol} (${one.network})`).join(', ')}
+          </p>
+          <DepositInstructions instructions={page.depositInstructions} />
+        </>
       )}
       {guarantee.holdings.length > 0 && (
         <p class="holdings">

@@ -2,9 +2,10 @@ import type { Schemas } from '../../data/api.ts'
 import type { ContractPage } from '../../data/contractData.ts'
 import { amount, instant, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { DepositInstructions } from './DepositInstructions.tsx'
 
 /** Cure of the ratio: the shortfall at the last valuation, and the one in the borrower's notice. */
-export function Cure({ page: { contract, notice } }: { page: ContractPage }) {
+export function Cure({ page: { contract, notice, depositInstructions } }: { page: ContractPage }) {
   const { contract: say } = words.value
   const { ltv, fiatCurrency } = contract
   if (!ltv || contract.status !== 'ACTIVE') return null
@@ -21,6 +22,7 @@ export function Cure({ page: { contract, notice } }: { page: ContractPage }) {
         </dl>
       )}
       {!isSound && notice?.cure && <Noticed notice={notice} cure={notice.cure} currency={fiatCurrency} />}
+      {!isSound && <DepositInstructions instructions={depositInstructions} />}
     </section>
   )
 }

@@ -39,6 +39,7 @@ const LIFE = {
   'collateral.*': true,
   'guarantee.*': true,
   'guarantee.deposited': true,
+  'guarantee.deposit_instructions_ready': true,
   'guarantee.deposit_recorded': true,
   'guarantee.deposit_identified': true,
   'guarantee.release_requested': true,

@@ -11,6 +11,7 @@ import {
   Deposit,
   DepositInput,
   depositExample,
+  depositInstructionExample,
   Guarantee,
   guaranteeExample,
   Release,
@@ -35,12 +36,22 @@ import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
 import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
 import { readContracts } from '../contracts/list.ts'
 import { presentDeposit, presentGuarantee } from '../contracts/view.ts'
+import { type DepositInstructionNeeds, presentDepositInstructions } from './depositInstructions.ts'
 import { presentRelease } from './releaseView.ts'
 
 const TAG = 'Guarantees'
 const params = { id: GuaranteeId }
 const asOf = Type.Optional({ ...IsoDateTime, description: 'State as of this time.' })
+const guaranteeWithLtv = {
+  ...guaranteeExample,
+  depositInstructions: [depositInstructionExample],
+  ltv: null,
+}
 const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
+
+interface GuaranteeNeeds extends DepositInstructionNeeds {
+  readonly db: Db
+}
 
 const recordDeposit = commandKind<RecordDeposit, DepositResult>({
   type: 'RecordDeposit',
@@ -107,13 +118,13 @@ export const guaranteeRoutes = [
         schema: pageOf('items', Guarantee, undefined, PagePagination),
         example: {
           data: {
-            items: [{ ...guaranteeExample, ltv: null }],
+            items: [guaranteeWithLtv],
             pagination: { ...pagination, limit: 20, page: 1 },
           },
         },
       },
     },
-    handle: async (request, deps: { readonly db: Db }) => {
+    handle: async (request, deps: GuaranteeNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
       const moment = momentOf(request.query.asOf)
       const contracts = await contractsAsOf(page.documents, moment, deps)
@@ -121,6 +132,7 @@ export const guaranteeRoutes = [
       const snapshots = await lastSnapshots(ids, deps, moment)
       const items = contracts.map(contract => ({
         ...presentGuarantee(contract),
+        depositInstructions: moment === null ? presentDepositInstructions(contract, deps) : null,
         ltv: snapshots.get(contract.contractId) ?? null,
       }))
       return { status: 200, body: { data: { items, pagination: page.pagination } } }
@@ -140,16 +152,17 @@ export const guaranteeRoutes = [
       200: {
         description: 'The guarantee.',
         schema: exactly({ data: Guarantee }),
-        example: { data: { ...guaranteeExample, ltv: null } },
+        example: { data: guaranteeWithLtv },
       },
     },
     refusals: ['not_found'],
-    handle: async (request, deps: { readonly db: Db }) => {
+    handle: async (request, deps: GuaranteeNeeds) => {
       const moment = momentOf(request.query.asOf)
       const contract = await visibleContract(request.params.id, request.tenant, deps)
       const state = await contractAsOf(contract, moment, deps)
       const ltv = await lastSnapshot(contract._id, deps, moment)
-      return { status: 200, body: { data: { ...presentGuarantee(state), ltv } } }
+      const depositInstructions = moment === null ? presentDepositInstructions(state, deps) : null
+      return { status: 200, body: { data: { ...presentGuarantee(state), depositInstructions, ltv } } }
     },
   }),
   commandRoute({

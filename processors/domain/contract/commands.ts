@@ -9,6 +9,7 @@ import {
   transactionOf,
 } from '../../../schemas/documents/contracts.ts'
 import { type Contract, type Fact, type RuleContext, stepOf } from '../facts.ts'
+import { decideDepositAddresses } from '../guarantee/depositAddresses.ts'
 import { decideDeposit, decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
 import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
 import { decideResumption } from '../guarantee/salesStop.ts'
@@ -102,6 +103,12 @@ const ROWS = {
     by: 'SERVICE',
     decidesIn: ALWAYS,
     decide: decideSignedDocument,
+    answer: () => null,
+  },
+  RecordDepositAddresses: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: decideDepositAddresses,
     answer: () => null,
   },
   RecordDeposit: {

@@ -145,6 +145,7 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     curePeriod: null,
     surplus: null,
     salesStop: null,
+    depositAddresses: null,
   }
 }
 

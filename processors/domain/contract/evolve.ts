@@ -81,6 +81,7 @@ function applied(contract: Contract, fact: LaterFact): Contract {
 }
 
 type GuaranteeFact = FactOf<
+  | 'DepositInstructionsReady'
   | 'DepositRecorded'
   | 'DepositIdentified'
   | 'ReleaseRequested'
@@ -103,6 +104,8 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
   const { guarantee } = contract
   const { holdings, openReleases } = guarantee
   switch (fact.fact) {
+    case 'DepositInstructionsReady':
+      return withGuarantee(contract, fact.at, { depositAddresses: fact.depositAddresses })
     case 'DepositRecorded':
       return withGuarantee(contract, fact.at, { holdings: withMore(holdings, fact) })
     case 'DepositIdentified':
