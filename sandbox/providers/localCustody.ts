@@ -32,7 +32,7 @@ interface LocalCustodyNeeds {
 
 /**
  * The custodian of sandboxes: confirms at once, a sale brings what was expected, an account has an address
- * that follows from its id and holds what is held. Nobody has the keys of these addresses.
+ * that follows from its id and holds what is held. No key of such an address exists.
  */
 export function localCustody({ holdingsOf, now }: LocalCustodyNeeds): Custody {
   return {
