@@ -199,6 +199,7 @@ export interface Schemas {
   DeliveryAttempt: T.DeliveryAttempt
   Deposit: T.Deposit
   DepositInput: T.DepositInput
+  DepositInstruction: T.DepositInstruction
   DocumentType: T.DocumentType
   EndpointDisabledEvent: T.EndpointDisabledEvent
   Erasure: T.Erasure
@@ -213,6 +214,7 @@ export interface Schemas {
   Guarantee: T.Guarantee
   GuaranteeCreatedEvent: T.GuaranteeCreatedEvent
   GuaranteeDepositIdentifiedEvent: T.GuaranteeDepositIdentifiedEvent
+  GuaranteeDepositInstructionsReadyEvent: T.GuaranteeDepositInstructionsReadyEvent
   GuaranteeDepositRecordedEvent: T.GuaranteeDepositRecordedEvent
   GuaranteeLiquidatedEvent: T.GuaranteeLiquidatedEvent
   GuaranteeLiquidationConfirmedEvent: T.GuaranteeLiquidationConfirmedEvent
