@@ -94,7 +94,7 @@ export const topics = {
       ...events('LiquidationDecided', 'LiquidationConfirmed', 'NoticeIssued', 'NoticeReceiptRecorded'),
       ...events('CurePeriodEnded', 'JourneyMaterialized', 'StageAdvanced', 'SurplusPaid'),
       ...events('SalesStopped', 'SalesResumed', 'ContractOverdue', 'DepositIdentified'),
-      ...events('DepositInstructionsReady'),
+      ...events('DepositInstructionsReady', 'DepositSeen', 'DepositReversed'),
     ],
     writtenBy: ['contracts'],
     readBy: ['ltvView', 'webhooks'],

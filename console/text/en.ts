@@ -128,6 +128,8 @@ export const en = {
       'signing.opened': 'Signing opened',
       'signing.progressed': 'Signing',
       'guarantee.deposit_instructions_ready': 'Deposit address named',
+      'guarantee.deposit_seen': 'Deposit seen, not final',
+      'guarantee.deposit_reversed': 'Deposit reversed',
       'guarantee.deposit_recorded': 'Deposited',
       'guarantee.deposit_identified': 'Deposit: log index named',
       'guarantee.release_requested': 'Release requested',

@@ -41,6 +41,8 @@ export const enWork = {
     deposits: 'Deposits',
     noDeposits: 'Nothing deposited yet.',
     depositWhat: (amount: string) => `Deposit tokens worth ${amount} in one of these:`,
+    depositSeen: (confirmations: string) => `Seen, not final yet (${confirmations} confirmations)`,
+    depositReversed: 'Reversed: it does not count',
     depositNoAddress:
       'The custodian has named no address for this guarantee: the lender says where to send collateral.',
     depositMargin: (percent: string) => `What is missing at the last price, with ${percent} % more.`,

@@ -134,6 +134,8 @@ export const pt: Words = {
       'signing.opened': 'Assinatura aberta',
       'signing.progressed': 'Assinatura',
       'guarantee.deposit_instructions_ready': 'Endereço de depósito informado',
+      'guarantee.deposit_seen': 'Depósito visto, não definitivo',
+      'guarantee.deposit_reversed': 'Depósito revertido',
       'guarantee.deposit_recorded': 'Depositado',
       'guarantee.deposit_identified': 'Depósito: índice informado',
       'guarantee.release_requested': 'Liberação pedida',

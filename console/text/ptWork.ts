@@ -43,6 +43,8 @@ export const ptWork: typeof enWork = {
     deposits: 'Depósitos',
     noDeposits: 'Nada depositado ainda.',
     depositWhat: amount => `Deposite tokens no valor de ${amount} em um destes:`,
+    depositSeen: confirmations => `Visto, ainda não definitivo (${confirmations} confirmações)`,
+    depositReversed: 'Revertido: não conta',
     depositNoAddress:
       'O custodiante não informou endereço para esta garantia: o credor diz para onde enviar os tokens.',
     depositMargin: percent => `O que falta ao último preço, com mais ${percent} %.`,

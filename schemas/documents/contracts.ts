@@ -5,6 +5,7 @@
 
 import type {
   ContractState,
+  DepositStatus,
   FiatCurrency,
   LiquidatedToken,
   LtvCure,
@@ -55,8 +56,17 @@ export interface StoredDeposit {
   /** Index of the transfer among the logs of its block; null or absent where custody did not say. */
   readonly logIndex?: number | null
   readonly createdAt: number
-  /** When custody named the index of a deposit that it had recorded without one; absent for all others. */
-  readonly identifiedAt?: number
+  /** When custody named the index of a deposit that it had recorded without one; null for all others. */
+  readonly identifiedAt?: number | null
+  /** Deposits of 1.3 have none of these: they are CONFIRMED. */
+  readonly depositStatus?: DepositStatus
+  readonly fromAddress?: string | null
+  readonly confirmations?: number | null
+  readonly tokenContract?: string | null
+  readonly confirmedAt?: number | null
+  readonly reversedAt?: number | null
+  /** Sold or released before it was found void: custody bears it. */
+  readonly missingQuantity?: string | null
 }
 
 /** Collection `releases`: every release, open or ended. */

@@ -40,10 +40,13 @@ const RULES = {
   /** Knowledge of transfers covers all loans: moneyTransfers.ts. */
   RecordDeposit: {
     isKnown: never,
-    against: (book, token) => [
-      ...when(isClosed(book) || !isOpen(book), 'invalid_state'),
-      ...when(!book.accepts.includes(tokenOf(token)), 'token_not_accepted'),
-    ],
+    against(book, { depositStatus, ...token }) {
+      if (depositStatus === 'REVERSED') return []
+      return [
+        ...when(isClosed(book) || !isOpen(book), 'invalid_state'),
+        ...when(!book.accepts.includes(tokenOf(token)), 'token_not_accepted'),
+      ]
+    },
   },
   RequestRelease: {
     isKnown: never,

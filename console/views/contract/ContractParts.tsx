@@ -40,12 +40,20 @@ export function Collateral({ page }: { page: ContractPage }) {
         <p class="faint">{say.noDeposits}</p>
       ) : (
         <Movements
-          rows={deposits.map(({ id, tokenSymbol, network, amount: much, txHash, logIndex, createdAt }) => ({
+          rows={deposits.map(({ id, tokenSymbol, network, amount: much, createdAt, ...deposit }) => ({
             ...{ id, tokenSymbol, network, much, createdAt },
             note: (
               <>
-                <code title={txHash}>{`${txHash.slice(0, 10)}…${txHash.slice(-6)}`}</code>
-                {logIndex !== null && <small class="faint"> {say.logIndex(String(logIndex))}</small>}
+                <code title={deposit.txHash}>
+                  {`${deposit.txHash.slice(0, 10)}…${deposit.txHash.slice(-6)}`}
+                </code>
+                {deposit.logIndex !== null && (
+                  <small class="faint"> {say.logIndex(String(deposit.logIndex))}</small>
+                )}
+                {deposit.status === 'SEEN' && (
+                  <small> {say.depositSeen(String(deposit.confirmations ?? 0))}</small>
+                )}
+                {deposit.status === 'REVERSED' && <small> {say.depositReversed}</small>}
               </>
             ),
           }))}

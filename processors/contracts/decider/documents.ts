@@ -13,7 +13,8 @@ import {
 import type { SigningState } from '../../../schemas/types.ts'
 import { isOpen } from '../../domain/contract/signing.ts'
 import type { Contract, Fact, FactOf, Step } from '../../domain/facts.ts'
-import { depositDocument, releaseDocument } from '../../domain/guarantee/guarantee.ts'
+import { depositDocument } from '../../domain/guarantee/deposits.ts'
+import { releaseDocument } from '../../domain/guarantee/guarantee.ts'
 import { surplusIdOf } from '../../domain/guarantee/surplus.ts'
 import type { StateWrite } from '../../runtime/ports.ts'
 
@@ -74,8 +75,10 @@ function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateW
       return after.guarantee.depositAddresses ? [] : [write('custodyAccounts', accountOf(fact, after))]
     case 'DepositInstructionsReady':
       return [removal('custodyAccounts', custodyAccountIdOf(after.contractId))]
+    case 'DepositSeen':
     case 'DepositRecorded':
     case 'DepositIdentified':
+    case 'DepositReversed':
       return [write('deposits', depositDocument(fact, after))]
     case 'ReleaseRequested':
     case 'ReleaseRefused':

@@ -76,7 +76,7 @@ function tokensIn(name: string, value: unknown): readonly Json[] {
   return items
 }
 
-function address(name: string, value: unknown): string {
+export function address(name: string, value: unknown): string {
   const checked = typeof value === 'string' ? checkedAddress(value) : null
   if (checked === null) throw new Error(`${name} is no address whose EIP-55 checksum is right`)
   return checked

@@ -3,13 +3,14 @@ import type {
   ConfirmLiquidation,
   ConfirmRelease,
   ConfirmSurplus,
+  DepositStatus,
   RecordDeposit,
   RecordDepositAddresses,
 } from '../../../schemas/types.ts'
 import type { DecimalRule } from '../../../schemas/values/decimal.ts'
 import { canonicalTxHash, TX_HASH_REASON } from '../guarantee/transfers.ts'
 import { line } from '../wordsOfOthers.ts'
-import { decimal, QUANTITY, readAddresses, tokenOf } from './accountReports.ts'
+import { address, decimal, QUANTITY, readAddresses, tokenOf } from './accountReports.ts'
 import { objectOf } from './providerReports.ts'
 
 /** Words of a custodian outside, read strictly; members that are not named here are passed over. */
@@ -19,6 +20,7 @@ const PROCEEDS: DecimalRule = { integers: 15, fractions: 2, atLeast: '0' }
 const MAX_REFERENCE = 255
 /** Logs of one block; Avro's int. */
 const MAX_LOG_INDEX = 2_147_483_647
+const STATUSES: readonly unknown[] = ['SEEN', 'CONFIRMED', 'REVERSED'] satisfies readonly DepositStatus[]
 
 /** State of an order at the custodian. */
 export interface OrderAnswer {
@@ -91,15 +93,33 @@ function guaranteeOf({ contractId, guaranteeId }: Readonly<Record<string, unknow
 }
 
 function depositOf(event: Readonly<Record<string, unknown>>): RecordDeposit {
-  const { amount, txHash, logIndex = null } = event
+  const {
+    amount,
+    txHash,
+    logIndex = null,
+    status = 'CONFIRMED',
+    from,
+    confirmations = null,
+    tokenContract,
+  } = event
   const guarantee = guaranteeOf(event)
   const token = tokenOf(event)
   const hash = typeof txHash === 'string' ? canonicalTxHash(txHash) : null
   if (hash === null) throw new Error(`txHash ${TX_HASH_REASON}`)
   if (logIndex !== null && !isLogIndex(logIndex)) throw new Error('logIndex is no index')
-  const quantity = decimal('amount', amount, QUANTITY)
-  return { ...guarantee, ...token, quantity, txHash: hash, logIndex }
+  if (!STATUSES.includes(status)) throw new Error(`status is not one of ${STATUSES.join(', ')}`)
+  if (confirmations !== null && !isLogIndex(confirmations)) throw new Error('confirmations is no count')
+  return {
+    ...{ ...guarantee, ...token, quantity: decimal('amount', amount, QUANTITY), txHash: hash, logIndex },
+    depositStatus: status as DepositStatus,
+    fromAddress: optionalAddress('from', from),
+    confirmations,
+    tokenContract: optionalAddress('tokenContract', tokenContract),
+  }
 }
+
+const optionalAddress = (name: string, value: unknown) =>
+  value === undefined || value === null ? null : address(name, value)
 
 function isLogIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_LOG_INDEX

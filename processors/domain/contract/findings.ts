@@ -13,7 +13,7 @@ import type {
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
-import { isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
+import { heldOf, isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
 import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { bringsTooLittle } from '../guarantee/salesStop.ts'
 import { compare, isGreater, isZero, smallerOf, subtract } from '../money.ts'
@@ -23,15 +23,15 @@ import { isAlertable, isLiquidatable, releaseInValuation } from './monitoring.ts
 /** The value of the collateral as ltv has it: amount, lock, and the way back from a margin call. */
 function decideValuation(
   contract: Contract,
-  { snapshotId, level, status, depositedFiatAmount }: GuaranteeValued,
-  { at }: RuleContext,
+  { snapshotId, level, status, depositedFiatAmount, balanceSequence }: GuaranteeValued,
+  { at, positionSequence }: RuleContext,
 ): readonly FactOf<'GuaranteeRevalued'>[] {
   const { guarantee } = contract
   if (!isOpenGuarantee(guarantee)) return []
   const isAlerting = status !== 'OK'
   const guaranteeStatus = sellsRest(contract)
     ? guarantee.guaranteeStatus
-    : statusAfterValuation(guarantee, depositedFiatAmount, isAlerting)
+    : statusAfterValuation(guarantee, depositedFiatAmount, isAlerting, balanceSequence < positionSequence)
   const changesAmount = compare(depositedFiatAmount, guarantee.depositedFiatAmount) !== 0
   const isCured = !isAlerting && Boolean(guarantee.curePeriod)
   if (!changesAmount && !isCured && guaranteeStatus === guarantee.guaranteeStatus) return []
@@ -42,6 +42,7 @@ function decideValuation(
 
 /**
  * The lock becomes ACTIVE when the value reaches what is required, and stays so whatever prices do after. A
+ * late value does not lock: it may be that of a deposit which was reversed since, and ltv sends another. A
  * margin call belongs to the collateral: it is entered and left in every state of the contract, while alerts
  * wait for a contract that binds both (isAlertable).
  */
@@ -49,11 +50,12 @@ function statusAfterValuation(
   guarantee: GuaranteeState,
   depositedFiatAmount: string,
   isAlerting: boolean,
+  isLate: boolean,
 ): GuaranteeStatus {
   if (guarantee.lockStatus === 'PENDING') {
     if (guarantee.holdings.length === 0) return 'PENDING'
     const isCovered = !isGreater(guarantee.requiredFiatAmount, depositedFiatAmount)
-    return isCovered ? 'ACTIVE' : 'PARTIALLY_DEPOSITED'
+    return isCovered && !isLate ? 'ACTIVE' : 'PARTIALLY_DEPOSITED'
   }
   const { guaranteeStatus } = guarantee
   if (isAlerting) return guaranteeStatus === 'ACTIVE' ? 'MARGIN_CALL' : guaranteeStatus
@@ -128,12 +130,13 @@ function decideReleaseAnswer(
 ): readonly (FactOf<'ReleaseApproved'> | FactOf<'ReleaseRefused'>)[] {
   const release = releaseInValuation(contract.guarantee)
   if (release?.releaseId !== releaseId || balanceSequence < positionSequence) return []
-  if (approved) {
+  const isHeld = !isGreater(release.quantity, heldOf(contract.guarantee.holdings, release))
+  if (approved && isHeld) {
     const approvedRelease = { ...release, releaseStatus: 'APPROVED' as const, approvedAt: at }
     return [{ fact: 'ReleaseApproved', at, release: approvedRelease }]
   }
   const refused = { ...release, releaseStatus: 'REFUSED' as const }
-  return [{ fact: 'ReleaseRefused', at, release: refused, reason: reason ?? 'REFUSED' }]
+  return [{ fact: 'ReleaseRefused', at, release: refused, reason: reason ?? 'NOT_HELD' }]
 }
 
 /**
