@@ -64,6 +64,9 @@ async function collateralThatLeaves(stage: Stage): Promise<void> {
     custody.POST('/guarantees/{id}/deposits', { params: of, body: body as never })
   await right(report(transfer), 201)
   await right(report({ ...transfer, logIndex: 41 }), 200)
+  const seen = { ...transfer, txHash: newTxHash(), from: WALLET, confirmations: 1, status: 'SEEN' }
+  await right(report(seen), 201)
+  await right(report({ ...seen, status: 'REVERSED' }), 200)
   const ask = (amount: string) =>
     lender.POST('/guarantees/{id}/releases', {
       params: of,

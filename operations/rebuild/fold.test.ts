@@ -17,6 +17,7 @@ const BESIDE = [
   'notices',
   'noticeReceipts',
   'custodyOrders',
+  'custodyAccounts',
   'signatureSessions',
 ]
 

@@ -72,9 +72,9 @@ test('the one-time link opens the console signed in, once, and leaves no code in
   await first.page.goto(link)
   await first.page.locator('.own-menu').waitFor()
   expect(first.page.url()).not.toContain('code')
-  expect(await first.page.evaluate('JSON.stringify([localStorage, sessionStorage]) + document.cookie')).not.toContain(
-    lender.key,
-  )
+  expect(
+    await first.page.evaluate('JSON.stringify([localStorage, sessionStorage]) + document.cookie'),
+  ).not.toContain(lender.key)
   expect(await seriousViolations(first, browser)).toEqual([])
   const second = await openWindow(browser)
   await second.page.goto(link)

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { activationWaits } from '../../../processors/domain/contract/activation.ts'
-import type { ContractParties, StoredContract, StoredDeposit } from '../../../schemas/documents/contracts.ts'
+import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { ContractState, Signer, SigningState } from '../../../schemas/types.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -258,28 +258,6 @@ function presentSigner(signer: Signer, parties: ContractParties, borrower: Conta
     viewedAt: instantOrNull(signer.viewedAt),
     signedAt: instantOrNull(signer.signedAt),
     refusedReason: signer.refusedReason,
-  }
-}
-
-export function presentDeposit({
-  _id,
-  contractId,
-  guaranteeId,
-  tokenSymbol,
-  network,
-  ...deposit
-}: StoredDeposit) {
-  const { quantity, txHash, logIndex = null, createdAt } = deposit
-  return {
-    id: _id,
-    contractId,
-    guaranteeId,
-    tokenSymbol,
-    network,
-    amount: quantity,
-    txHash,
-    logIndex,
-    createdAt: instant(createdAt),
   }
 }
 

@@ -258,14 +258,6 @@ class Operations:
         """Get a guarantee."""
         return self._call("GET", "/guarantees/{id}", path={"id": id}, query={"asOf": as_of})
 
-    def list_deposits(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> t.ListDepositsAnswer:
-        """List the deposits of a guarantee, newest first."""
-        return self._call("GET", "/guarantees/{id}/deposits", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
-
-    def record_deposit(self, id: int, body: t.DepositInput, *, idempotency_key: str | None = None) -> t.RecordDepositAnswer:
-        """Record a deposit reported by custody, once per transfer."""
-        return self._call("POST", "/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
-
     def list_releases(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> t.ListReleasesAnswer:
         """List the releases of a guarantee, newest first."""
         return self._call("GET", "/guarantees/{id}/releases", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
@@ -273,6 +265,14 @@ class Operations:
     def request_release(self, id: int, body: t.ReleaseInput, *, idempotency_key: str | None = None) -> t.RequestReleaseAnswer | RequestReleaseAnswer1:
         """Request the release of collateral, as the lender."""
         return self._call("POST", "/guarantees/{id}/releases", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def list_deposits(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> t.ListDepositsAnswer:
+        """List the deposits of a guarantee, newest first."""
+        return self._call("GET", "/guarantees/{id}/deposits", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
+
+    def record_deposit(self, id: int, body: t.DepositInput, *, idempotency_key: str | None = None) -> t.RecordDepositAnswer:
+        """Record a deposit reported by custody, once per transfer."""
+        return self._call("POST", "/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def list_snapshots_of_contract(self, *, contract_id: int, every: str | None = None, as_of: str | None = None, limit: int | None = None, cursor: str | None = None) -> t.ListSnapshotsOfContractAnswer:
         """List the loan-to-value snapshots of a contract, newest first."""
@@ -754,14 +754,6 @@ class AsyncOperations:
         """Get a guarantee."""
         return self._call("GET", "/guarantees/{id}", path={"id": id}, query={"asOf": as_of})
 
-    def list_deposits(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[t.ListDepositsAnswer]:
-        """List the deposits of a guarantee, newest first."""
-        return self._call("GET", "/guarantees/{id}/deposits", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
-
-    def record_deposit(self, id: int, body: t.DepositInput, *, idempotency_key: str | None = None) -> Awaitable[t.RecordDepositAnswer]:
-        """Record a deposit reported by custody, once per transfer."""
-        return self._call("POST", "/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
-
     def list_releases(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[t.ListReleasesAnswer]:
         """List the releases of a guarantee, newest first."""
         return self._call("GET", "/guarantees/{id}/releases", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
@@ -769,6 +761,14 @@ class AsyncOperations:
     def request_release(self, id: int, body: t.ReleaseInput, *, idempotency_key: str | None = None) -> Awaitable[t.RequestReleaseAnswer | RequestReleaseAnswer1]:
         """Request the release of collateral, as the lender."""
         return self._call("POST", "/guarantees/{id}/releases", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def list_deposits(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[t.ListDepositsAnswer]:
+        """List the deposits of a guarantee, newest first."""
+        return self._call("GET", "/guarantees/{id}/deposits", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
+
+    def record_deposit(self, id: int, body: t.DepositInput, *, idempotency_key: str | None = None) -> Awaitable[t.RecordDepositAnswer]:
+        """Record a deposit reported by custody, once per transfer."""
+        return self._call("POST", "/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def list_snapshots_of_contract(self, *, contract_id: int, every: str | None = None, as_of: str | None = None, limit: int | None = None, cursor: str | None = None) -> Awaitable[t.ListSnapshotsOfContractAnswer]:
         """List the loan-to-value snapshots of a contract, newest first."""

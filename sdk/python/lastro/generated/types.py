@@ -1041,24 +1041,48 @@ class DeliveryAttempt(TypedDict):
     response: str | None  # Start of the response, with secrets masked.
 
 
-class Deposit(TypedDict):
-    id: str  # Id of a deposit: `dep_` and up to 120 letters, digits, `_` and `-`.
-    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
-    guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
-    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
-    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
-    amount: Decimal  # Token units, not fiat: at most 6 fraction digits.
-    txHash: str  # Transaction hash in lower case.
-    logIndex: int | None  # Log index of the transfer; null if not reported.
-    createdAt: str  # When it was created.
+Deposit = TypedDict("Deposit", {
+    "id": "str",  # Id of a deposit: `dep_` and up to 120 letters, digits, `_` and `-`.
+    "contractId": "int",  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    "guaranteeId": "int",  # Integer id of the guarantee: `guarantee.id` of its contract.
+    "tokenSymbol": "TokenSymbol",  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
+    "amount": "Decimal",  # Token units, not fiat: at most 6 fraction digits.
+    "txHash": "str",  # Transaction hash in lower case.
+    "logIndex": "int | None",  # Log index of the transfer; null if not reported.
+    "status": "Literal['SEEN', 'CONFIRMED', 'REVERSED']",  # SEEN is not final and backs nothing; CONFIRMED backs the loan; REVERSED is void.
+    "from": "str | None",  # Address that sent it; null if not reported.
+    "confirmations": "int | None",  # Confirmations when its status last changed.
+    "tokenContract": "str | None",  # Contract of the token; null if not reported.
+    "confirmedAt": "str | None",  # When it was confirmed; null before.
+    "reversedAt": "str | None",  # When it was found void; null otherwise.
+    "missingAmount": "Decimal | None",  # Token units of a reversed deposit that were sold or released before: custody bears them.
+    "createdAt": "str",  # When it was created.
+})
 
 
-class DepositInput(TypedDict):
+DepositInput = TypedDict("DepositInput", {
+    "tokenSymbol": "TokenSymbol",  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
+    "amount": "TokenQuantityInput",  # Token units received; never a fiat amount.
+    "txHash": "str",  # Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.
+    "logIndex": "NotRequired[int]",  # Log index of the transfer; optional if the transaction has only one.
+    "status": "NotRequired[Literal['SEEN', 'CONFIRMED', 'REVERSED']]",  # What custody knows of the transfer; CONFIRMED by default.
+    "from": "NotRequired[str]",  # Address that sent it.
+    "confirmations": "NotRequired[int]",  # Confirmations so far.
+    "tokenContract": "NotRequired[str]",  # Contract of the token that came.
+})
+
+
+class DepositInstruction(TypedDict):
     tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
     network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
-    amount: TokenQuantityInput  # Token units received; never a fiat amount.
-    txHash: str  # Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.
-    logIndex: NotRequired[int]  # Log index of the transfer; optional if the transaction has only one.
+    tokenContract: str  # Contract of the token. Tokens of another contract do not count.
+    address: str  # Address to send to.
+    memo: str | None  # Text to send with the transfer; null if none.
+    quantityNow: Decimal | None  # Token units that alone bring the value to `requiredFiatAmount` at the last price, with the margin; null without a price.
+    marginPercent: Decimal  # Margin in `quantityNow`, in percent.
+    eip681: str  # The transfer as an EIP-681 URI, for QR codes.
 
 
 DocumentType: TypeAlias = "Literal['CPF', 'CNPJ']"  # CPF of a person or CNPJ of a company.
@@ -1239,6 +1263,11 @@ class GuaranteeDepositIdentifiedEventData(TypedDict):
     txHash: str  # Transaction on the network.
     logIndex: int  # Index of the transfer among the logs of its block.
     recordedAt: str  # When the deposit was recorded, in milliseconds since the epoch, UTC.
+    fromAddress: str | None  # Address that sent it; null where custody did not say.
+    confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
+    tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    depositStatus: Literal["SEEN", "CONFIRMED", "REVERSED", null]  # State of the deposit; null means CONFIRMED.
+    confirmedAt: str | None  # When it was confirmed; null while it is not.
 
 
 class GuaranteeDepositIdentifiedEvent(TypedDict):
@@ -1246,6 +1275,34 @@ class GuaranteeDepositIdentifiedEvent(TypedDict):
     event: Literal["guarantee.deposit_identified"]  # Name of the event.
     timestamp: str  # When it happened.
     data: GuaranteeDepositIdentifiedEventData  # Custody named the log index of a deposit that it had recorded without one.
+
+
+class GuaranteeDepositInstructionsReadyEventDataDepositAddresses(TypedDict):
+    tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
+    network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
+    tokenContract: str  # Contract of the token, with its EIP-55 checksum: of two tokens with one name it is this one.
+    address: str  # Address to send to, with its EIP-55 checksum.
+    memo: str | None  # Text to send with the transfer; null for none.
+
+
+class GuaranteeDepositInstructionsReadyEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    depositAddresses: list[GuaranteeDepositInstructionsReadyEventDataDepositAddresses]  # Where to send, for each token.
+
+
+class GuaranteeDepositInstructionsReadyEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.deposit_instructions_ready"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeDepositInstructionsReadyEventData  # Custody opened the account of a guarantee and named its addresses.
 
 
 class GuaranteeDepositRecordedEventData(TypedDict):
@@ -1264,13 +1321,79 @@ class GuaranteeDepositRecordedEventData(TypedDict):
     quantity: Decimal  # Quantity in token units.
     txHash: str  # Transaction on the network.
     logIndex: int | None  # Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+    fromAddress: str | None  # Address that sent it; null where custody did not say.
+    confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
+    tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
+    identifiedAt: str | None  # When custody named its index; null where it was never missing.
 
 
 class GuaranteeDepositRecordedEvent(TypedDict):
     id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
     event: Literal["guarantee.deposit_recorded"]  # Name of the event.
     timestamp: str  # When it happened.
-    data: GuaranteeDepositRecordedEventData  # Custody saw a deposit.
+    data: GuaranteeDepositRecordedEventData  # Custody confirmed a deposit: from now on it backs the loan.
+
+
+class GuaranteeDepositReversedEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    depositId: str  # Deposit (dep_…).
+    tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
+    network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
+    quantity: Decimal  # Quantity in token units.
+    txHash: str  # Transaction on the network.
+    logIndex: int | None  # Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+    fromAddress: str | None  # Address that sent it; null where custody did not say.
+    confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
+    tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
+    identifiedAt: str | None  # When custody named its index; null where it was never missing.
+    confirmedAt: str | None  # When it was confirmed; null while it is not.
+    takenQuantity: Decimal  # What left the holdings with it.
+    missingQuantity: Decimal  # What of it was sold or released before: custody bears it.
+
+
+class GuaranteeDepositReversedEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.deposit_reversed"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeDepositReversedEventData  # A deposit turned out void. It backs nothing any more; what of it was sold or released before is custody’s to bear.
+
+
+class GuaranteeDepositSeenEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    depositId: str  # Deposit (dep_…).
+    tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
+    network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
+    quantity: Decimal  # Quantity in token units.
+    txHash: str  # Transaction on the network.
+    logIndex: int | None  # Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+    fromAddress: str | None  # Address that sent it; null where custody did not say.
+    confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
+    tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+
+
+class GuaranteeDepositSeenEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.deposit_seen"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeDepositSeenEventData  # Custody saw a deposit that is not final yet: it backs nothing.
 
 
 class GuaranteeLiquidatedEventData(TypedDict):
@@ -1628,6 +1751,7 @@ class GuaranteeWithLtv(TypedDict):
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
     deletedAt: str | None  # When it was deleted; null if it is not.
+    depositInstructions: list[DepositInstruction] | None  # Where to send collateral. Null if custody has named no address, or with `asOf`; empty if no deposit is taken any more.
     ltv: LtvSnapshot | None  # Latest loan-to-value snapshot; null before the first or with `asOf`.
 
 
@@ -2694,7 +2818,7 @@ class WebhookCondition(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str  # Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_recorded", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: str | None  # Your own description; null if none.
     status: Literal["ENABLED", "DISABLED"]  # DISABLED endpoints park events until re-enabled.
     filter: list[WebhookCondition]  # Conditions on `data`, all required.
@@ -2710,7 +2834,7 @@ class WebhookEndpoint(TypedDict):
 
 class WebhookEndpointChanges(TypedDict):
     url: NotRequired[str]  # URL for deliveries: https only; non-public addresses are refused.
-    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_recorded", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -2720,7 +2844,7 @@ class WebhookEndpointChanges(TypedDict):
 
 class WebhookEndpointInput(TypedDict):
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_recorded", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -3211,20 +3335,6 @@ class ReadGuaranteeAnswer(TypedDict):
     data: GuaranteeWithLtv  # The requested or created resource.
 
 
-class ListDepositsAnswerData(TypedDict):
-    deposits: list[Deposit]  # The entries of this page, newest first.
-    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
-
-
-class ListDepositsAnswer(TypedDict):
-    data: ListDepositsAnswerData  # The requested or created resource.
-
-
-class RecordDepositAnswer(TypedDict):
-    message: str  # Message for people. Programs read `data`.
-    data: Deposit  # The requested or created resource.
-
-
 class ListReleasesAnswerData(TypedDict):
     releases: list[Release]  # The entries of this page, newest first.
     pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
@@ -3246,6 +3356,20 @@ class RequestReleaseAnswer(TypedDict):
 class RequestReleaseAnswer1(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: ProposedApproval  # The requested or created resource.
+
+
+class ListDepositsAnswerData(TypedDict):
+    deposits: list[Deposit]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListDepositsAnswer(TypedDict):
+    data: ListDepositsAnswerData  # The requested or created resource.
+
+
+class RecordDepositAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Deposit  # The requested or created resource.
 
 
 class ListSnapshotsOfContractAnswerData(TypedDict):
@@ -3762,4 +3886,4 @@ class ReadWebhookServiceLevelsAnswer(TypedDict):
     data: WebhookServiceLevels  # The requested or created resource.
 
 
-LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.
+LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.

@@ -3147,6 +3147,34 @@ export type Deposit = {
      */
     logIndex: number | null;
     /**
+     * SEEN is not final and backs nothing; CONFIRMED backs the loan; REVERSED is void.
+     */
+    status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    /**
+     * Address that sent it; null if not reported.
+     */
+    from: string | null;
+    /**
+     * Confirmations when its status last changed.
+     */
+    confirmations: number | null;
+    /**
+     * Contract of the token; null if not reported.
+     */
+    tokenContract: string | null;
+    /**
+     * When it was confirmed; null before.
+     */
+    confirmedAt: string | null;
+    /**
+     * When it was found void; null otherwise.
+     */
+    reversedAt: string | null;
+    /**
+     * Token units of a reversed deposit that were sold or released before: custody bears them.
+     */
+    missingAmount: Decimal | null;
+    /**
      * When it was created.
      */
     createdAt: string;
@@ -3173,6 +3201,57 @@ export type DepositInput = {
      * Log index of the transfer; optional if the transaction has only one.
      */
     logIndex?: number;
+    /**
+     * What custody knows of the transfer; CONFIRMED by default.
+     */
+    status?: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    /**
+     * Address that sent it.
+     */
+    from?: string;
+    /**
+     * Confirmations so far.
+     */
+    confirmations?: number;
+    /**
+     * Contract of the token that came.
+     */
+    tokenContract?: string;
+};
+
+export type DepositInstruction = {
+    /**
+     * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+     */
+    tokenSymbol: TokenSymbol;
+    /**
+     * Blockchain network that the token is on; the same symbol on another network is another token.
+     */
+    network: Network;
+    /**
+     * Contract of the token. Tokens of another contract do not count.
+     */
+    tokenContract: string;
+    /**
+     * Address to send to.
+     */
+    address: string;
+    /**
+     * Text to send with the transfer; null if none.
+     */
+    memo: string | null;
+    /**
+     * Token units that alone bring the value to `requiredFiatAmount` at the last price, with the margin; null without a price.
+     */
+    quantityNow: Decimal | null;
+    /**
+     * Margin in `quantityNow`, in percent.
+     */
+    marginPercent: Decimal;
+    /**
+     * The transfer as an EIP-681 URI, for QR codes.
+     */
+    eip681: string;
 };
 
 /**
@@ -3668,6 +3747,107 @@ export type GuaranteeDepositIdentifiedEvent = {
          * When the deposit was recorded, in milliseconds since the epoch, UTC.
          */
         recordedAt: string;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * State of the deposit; null means CONFIRMED.
+         */
+        depositStatus: 'SEEN' | 'CONFIRMED' | 'REVERSED' | null;
+        /**
+         * When it was confirmed; null while it is not.
+         */
+        confirmedAt: string | null;
+    };
+};
+
+export type GuaranteeDepositInstructionsReadyEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_instructions_ready';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Custody opened the account of a guarantee and named its addresses.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Where to send, for each token.
+         */
+        depositAddresses: Array<{
+            /**
+             * Stablecoin; with its network it names one token.
+             */
+            tokenSymbol: 'USDC' | 'USDT';
+            /**
+             * Network of the token.
+             */
+            network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+            /**
+             * Contract of the token, with its EIP-55 checksum: of two tokens with one name it is this one.
+             */
+            tokenContract: string;
+            /**
+             * Address to send to, with its EIP-55 checksum.
+             */
+            address: string;
+            /**
+             * Text to send with the transfer; null for none.
+             */
+            memo: string | null;
+        }>;
     };
 };
 
@@ -3685,7 +3865,7 @@ export type GuaranteeDepositRecordedEvent = {
      */
     timestamp: string;
     /**
-     * Custody saw a deposit.
+     * Custody confirmed a deposit: from now on it backs the loan.
      */
     data: {
         /**
@@ -3748,6 +3928,230 @@ export type GuaranteeDepositRecordedEvent = {
          * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
          */
         logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * When the transfer was first recorded; null where this is its first event.
+         */
+        recordedAt: string | null;
+        /**
+         * When custody named its index; null where it was never missing.
+         */
+        identifiedAt: string | null;
+    };
+};
+
+export type GuaranteeDepositReversedEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_reversed';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * A deposit turned out void. It backs nothing any more; what of it was sold or released before is custody’s to bear.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Deposit (dep_…).
+         */
+        depositId: string;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Quantity in token units.
+         */
+        quantity: Decimal;
+        /**
+         * Transaction on the network.
+         */
+        txHash: string;
+        /**
+         * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+         */
+        logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * When the transfer was first recorded; null where this is its first event.
+         */
+        recordedAt: string | null;
+        /**
+         * When custody named its index; null where it was never missing.
+         */
+        identifiedAt: string | null;
+        /**
+         * When it was confirmed; null while it is not.
+         */
+        confirmedAt: string | null;
+        /**
+         * What left the holdings with it.
+         */
+        takenQuantity: Decimal;
+        /**
+         * What of it was sold or released before: custody bears it.
+         */
+        missingQuantity: Decimal;
+    };
+};
+
+export type GuaranteeDepositSeenEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_seen';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Custody saw a deposit that is not final yet: it backs nothing.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Deposit (dep_…).
+         */
+        depositId: string;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Quantity in token units.
+         */
+        quantity: Decimal;
+        /**
+         * Transaction on the network.
+         */
+        txHash: string;
+        /**
+         * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+         */
+        logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
     };
 };
 
@@ -4841,6 +5245,10 @@ export type GuaranteeWithLtv = {
      * When it was deleted; null if it is not.
      */
     deletedAt: string | null;
+    /**
+     * Where to send collateral. Null if custody has named no address, or with `asOf`; empty if no deposit is taken any more.
+     */
+    depositInstructions: Array<DepositInstruction> | null;
     /**
      * Latest loan-to-value snapshot; null before the first or with `asOf`.
      */
@@ -7794,7 +8202,7 @@ export type WebhookEndpoint = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -7849,7 +8257,7 @@ export type WebhookEndpointChanges = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -7880,7 +8288,7 @@ export type WebhookEndpointInput = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -10214,7 +10622,7 @@ export type ExportEventsData = {
         /**
          * Only events of this kind.
          */
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         /**
          * Only events of this contract.
          */
@@ -10425,97 +10833,6 @@ export type ReadGuaranteeResponses = {
 
 export type ReadGuaranteeResponse = ReadGuaranteeResponses[keyof ReadGuaranteeResponses];
 
-export type ListDepositsData = {
-    body?: never;
-    path: {
-        /**
-         * Integer id of the guarantee: `guarantee.id` of its contract.
-         */
-        id: number;
-    };
-    query?: {
-        /**
-         * Items per page.
-         */
-        take?: number;
-        /**
-         * Offset. Slow when large: use `cursor` to read far into a list.
-         */
-        skip?: number;
-        /**
-         * `pagination.nextCursor` of the previous page; replaces `skip`.
-         */
-        cursor?: string;
-    };
-    url: '/guarantees/{id}/deposits';
-};
-
-export type ListDepositsResponses = {
-    200: {
-        /**
-         * The requested or created resource.
-         */
-        data: {
-            /**
-             * The entries of this page, newest first.
-             */
-            deposits: Array<Deposit>;
-            /**
-             * Position of this page in the list, and the cursor of the next one.
-             */
-            pagination: Pagination;
-        };
-    };
-};
-
-export type ListDepositsResponse = ListDepositsResponses[keyof ListDepositsResponses];
-
-export type RecordDepositData = {
-    /**
-     * The request body.
-     */
-    body: DepositInput;
-    headers?: {
-        /**
-         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Integer id of the guarantee: `guarantee.id` of its contract.
-         */
-        id: number;
-    };
-    query?: never;
-    url: '/guarantees/{id}/deposits';
-};
-
-export type RecordDepositResponses = {
-    200: {
-        /**
-         * Message for people. Programs read `data`.
-         */
-        message: string;
-        /**
-         * The requested or created resource.
-         */
-        data: Deposit;
-    };
-    201: {
-        /**
-         * Message for people. Programs read `data`.
-         */
-        message: string;
-        /**
-         * The requested or created resource.
-         */
-        data: Deposit;
-    };
-};
-
-export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositResponses];
-
 export type ListReleasesData = {
     body?: never;
     path: {
@@ -10610,6 +10927,97 @@ export type RequestReleaseResponses = {
 };
 
 export type RequestReleaseResponse = RequestReleaseResponses[keyof RequestReleaseResponses];
+
+export type ListDepositsData = {
+    body?: never;
+    path: {
+        /**
+         * Integer id of the guarantee: `guarantee.id` of its contract.
+         */
+        id: number;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        take?: number;
+        /**
+         * Offset. Slow when large: use `cursor` to read far into a list.
+         */
+        skip?: number;
+        /**
+         * `pagination.nextCursor` of the previous page; replaces `skip`.
+         */
+        cursor?: string;
+    };
+    url: '/guarantees/{id}/deposits';
+};
+
+export type ListDepositsResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: {
+            /**
+             * The entries of this page, newest first.
+             */
+            deposits: Array<Deposit>;
+            /**
+             * Position of this page in the list, and the cursor of the next one.
+             */
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListDepositsResponse = ListDepositsResponses[keyof ListDepositsResponses];
+
+export type RecordDepositData = {
+    /**
+     * The request body.
+     */
+    body: DepositInput;
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Integer id of the guarantee: `guarantee.id` of its contract.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/guarantees/{id}/deposits';
+};
+
+export type RecordDepositResponses = {
+    200: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+    201: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+};
+
+export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositResponses];
 
 export type ListSnapshotsOfContractData = {
     body?: never;
@@ -12834,7 +13242,7 @@ export type ListWebhookEventsData = {
         /**
          * Only events of this kind.
          */
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         /**
          * Only events of this contract.
          */
