@@ -9,8 +9,6 @@ export const enWork = {
     THIN: 'thin',
   },
   activation: {
-    heading: 'Waits for',
-    soon: 'Nothing: it becomes active within minutes.',
     COLLATERAL: (have: string, need: string) => `Collateral: ${have} of ${need}`,
     DOCUMENT: 'The loan agreement: it is not attached yet',
     SIGNATURE: 'The signed loan agreement',

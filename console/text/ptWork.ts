@@ -11,8 +11,6 @@ export const ptWork: typeof enWork = {
     THIN: 'poucas fontes',
   },
   activation: {
-    heading: 'Falta para ativar',
-    soon: 'Nada: o contrato fica ativo em minutos.',
     COLLATERAL: (have: string, need: string) => `Garantia: ${have} de ${need}`,
     DOCUMENT: 'A CCB: ainda não foi anexada',
     SIGNATURE: 'A assinatura da CCB',

@@ -17,7 +17,6 @@ import { Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractWebhooks } from './ContractWebhooks.tsx'
 import { Sale } from './Sale.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
-import { WaitingFor } from './WaitingFor.tsx'
 
 export function ContractView({ id }: { id: number }) {
   const { contract: say } = words.value
@@ -44,7 +43,6 @@ export function ContractView({ id }: { id: number }) {
             </div>
             <div class="narrow">
               {asOf === null && <ContractActions page={page} onDone={asked.reload} />}
-              <WaitingFor contract={page.contract} />
               <Sale page={page} />
               <Signings contract={page.contract} />
               <Documents contract={page.contract} />
