@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
-import { activationWaits } from '../../../processors/domain/contract/activation.ts'
 import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { ContractState, Signer, SigningState } from '../../../schemas/types.ts'
 import type { PersonalData } from '../parties/personalData.ts'
+import { activationOf } from './activationView.ts'
 import { type SignUrlNeeds, type SignUrls, signUrlsOf, type Viewer } from './signingUrls.ts'
 
 /**
@@ -148,14 +148,6 @@ function contractObject(
     signings: contract.signings.map(signing => presentSigning(signing, parties, borrower, links)),
     borrower,
   }
-}
-
-function activationOf(contract: ContractState) {
-  if (contract.contractStatus !== 'ACCEPTED') return null
-  const waitingFor = activationWaits(contract).map(wait =>
-    wait.kind === 'REVALUATION' ? { ...wait, at: instant(wait.at) } : wait,
-  )
-  return { waitingFor }
 }
 
 export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guarantee }: ContractState) {
