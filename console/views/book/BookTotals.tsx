@@ -63,7 +63,7 @@ function Kept(props: LevelProps) {
 const contractsAt = ({ byLevel }: Totals, level: string) =>
   byLevel.find(one => one.level === level)?.contracts ?? 0
 
-/** What somebody has to look at now; each is a filter of the book. */
+/** Levels that need a person now; each is a filter of the book. */
 function NeedsYou({ totals, level, onLevel }: LevelProps & { totals: Totals }) {
   const { book, level: levels } = words.value
   const found = (['LIQUIDATION', 'MARGIN_CALL', 'WARNING'] as const).filter(

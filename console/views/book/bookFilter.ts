@@ -1,4 +1,4 @@
-import { isLevelled } from '../../data/contractData.ts'
+import { isLevelled } from '../../data/levels.ts'
 import { folded } from '../../data/normalize.ts'
 import type { Row } from './bookStore.ts'
 

@@ -23,12 +23,17 @@ function actionsOf({ status }: ContractWithLtv, side: Side): readonly Action[] {
   return []
 }
 
+/** States before the loan is active. */
+const UNDER_WAY: ReadonlySet<string> = new Set([
+  ...['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED'],
+])
+
 interface Props {
   readonly page: ContractPage
   readonly onDone: () => void
 }
 
-/** What is to be done next: the steps to an active loan, the ways out of a margin call, other actions. */
+/** Next actions: the steps to an active loan, the ways out of a margin call, and all others. */
 export function ContractActions({ page, onDone }: Props) {
   const { action, steps, contract: say } = words.value
   const { contract } = page
@@ -39,8 +44,7 @@ export function ContractActions({ page, onDone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const side = sideOf(contract)
   const actions = actionsOf(contract, side)
-  const isUnderWay = contract.status !== 'ACTIVE' && actions.length + contract.signings.length > 0
-  const hasSteps = isUnderWay && contract.status !== 'COMPLETED' && contract.status !== 'CANCELLED'
+  const hasSteps = UNDER_WAY.has(contract.status)
   const isCalled = contract.guarantee.status === 'MARGIN_CALL'
   const inSteps = new Set(hasSteps ? stepsOf(contract, side).map(one => one.action) : [])
   if (isCalled) inSteps.add('balance')
@@ -49,7 +53,6 @@ export function ContractActions({ page, onDone }: Props) {
     setOpen(null)
     setDone(which)
     setProposal(approvalId)
-    setError(null)
     onDone()
   }
   const choose = (which: Action) => {
@@ -61,8 +64,8 @@ export function ContractActions({ page, onDone }: Props) {
       .then(() => finish('send'), setError)
       .finally(() => setBusy(false))
   }
-  const close = () => setOpen(null)
-  const shared = { contract, onBack: close, onDone: (id?: string | null) => open && finish(open, id) }
+  const finishOpen = (id?: string | null) => open && finish(open, id)
+  const shared = { contract, onBack: () => setOpen(null), onDone: finishOpen }
   const isOffered = open !== null && actions.includes(open)
   const heading = isCalled ? say.marginCallHeading : hasSteps ? steps.heading : action.heading
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** What to deposit: for the first lock at today's prices, in a margin call what its notice asks for. */
+/** Deposit of collateral: for the first lock at today's prices, in a margin call by its notice. */
 export function Deposit({ page, onDone }: Props) {
   const { contract } = page
   const { guarantee, fiatCurrency, acceptedTokens } = contract

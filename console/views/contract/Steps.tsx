@@ -11,9 +11,9 @@ export type StepName = 'send' | 'accept' | 'GUARANTEE' | 'CCB' | 'deposit' | 'ac
 export interface Step {
   readonly name: StepName
   readonly isDone: boolean
-  /** What is waited for, or how far it is. */
+  /** Progress, or the missing condition. */
   readonly note: string | null
-  /** What this side can do now: an action of the platform, or the address of a page to sign on. */
+  /** Action of this side now, or the address of a page to sign on. */
   readonly action: Action | null
   readonly link: string | null
 }

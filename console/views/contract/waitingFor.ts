@@ -4,7 +4,7 @@ import { words } from '../../text/i18n.ts'
 
 type Wait = NonNullable<ContractWithLtv['activation']>['waitingFor'][number]
 
-/** What holds the activation of an accepted contract back, as the platform says it. */
+/** Conditions that an accepted contract still misses, as the platform names them. */
 export function waitingTexts({ activation, fiatCurrency }: ContractWithLtv): readonly string[] {
   return (activation?.waitingFor ?? []).map(wait => textOf(wait, fiatCurrency))
 }
