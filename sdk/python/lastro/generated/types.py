@@ -2067,7 +2067,7 @@ class NoticePeriodEndedEventData(TypedDict):
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     cureDeadline: str | None  # When the period ended.
     noticeIds: list[str]  # Notices of the period, oldest first.
-    noticeOutcome: Literal["DELIVERED", "UNDELIVERABLE", "UNCONFIRMED", null]  # What is known of them.
+    noticeOutcome: Literal["DELIVERED", "UNDELIVERABLE", "UNCONFIRMED", None]  # What is known of them.
     saleAllowed: bool  # True when nothing holds a sale back any more.
 
 
@@ -2860,7 +2860,7 @@ class ReadOpenApiAnswer(TypedDict):
 
 
 class ReadLivenessAnswer(TypedDict):
-    live: Literal[true]  # Always true: a process that is not running does not respond.
+    live: Literal[True]  # Always true: a process that is not running does not respond.
 
 
 class ReadReadinessAnswer(TypedDict):
