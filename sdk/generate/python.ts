@@ -5,8 +5,9 @@ import { type Json, jsonAnswerOf, operationsOf } from './sdkDocument.ts'
 import { type Facts, NOTE, pascal } from './typescript.ts'
 
 /**
- * The generated part of the Python SDK: types, a method for each operation (sync and async), error classes and
- * the table of decimals (docs/decisions/sdks.md says why no generator of others makes it).
+ * The generated part of the Python SDK: types, a method for each operation (sync and async), error classes
+ * and the table of decimals. openapi-python-client 0.29 was tried: 959 files of 86,000 lines, no `Decimal`,
+ * no cursor or event types, and one answer left out.
  */
 export function writePython(facts: Facts, folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -33,7 +34,7 @@ function methods({ document }: Facts, types: TypeWriter): string {
   return [
     'from __future__ import annotations\n',
     'from typing import TYPE_CHECKING, Any, Awaitable, Callable\n',
-    'if TYPE_CHECKING:\n    from . import types as t',
+    'if TYPE_CHECKING:\n    from .types import *',
     `${classOf('Operations', type => type)}${classOf('AsyncOperations', type => `Awaitable[${type}]`)}`,
   ].join('\n')
 }
@@ -47,13 +48,13 @@ function methodOf(operation: Operation, types: TypeWriter): (returns: (type: str
   const [media] = Object.keys(requestBody?.content ?? {})
   const body = media === undefined ? null : types.of(requestBody!.content[media]!.schema, pascal(operationId))
   const given = [
-    ...of('path').map(({ name, schema }) => `${snake(name)}: ${types.outside(schema)}`),
-    ...(body === null ? [] : [`body: t.${body}${requestBody!.required ? '' : ' | None = None'}`]),
+    ...of('path').map(({ name, schema }) => `${snake(name)}: ${types.of(schema, pascal(operationId))}`),
+    ...(body === null ? [] : [`body: ${body}${requestBody!.required ? '' : ' | None = None'}`]),
   ]
   const named = [...of('query'), ...headers].map(({ name, schema, required }) =>
     required
-      ? `${snake(name)}: ${types.outside(schema)}`
-      : `${snake(name)}: ${types.outside(schema)} | None = None`,
+      ? `${snake(name)}: ${types.of(schema, pascal(operationId))}`
+      : `${snake(name)}: ${types.of(schema, pascal(operationId))} | None = None`,
   )
   const table = (from: readonly { readonly name: string }[]) =>
     `{${from.map(({ name }) => `"${name}": ${snake(name)}`).join(', ')}}`
@@ -76,7 +77,7 @@ function methodOf(operation: Operation, types: TypeWriter): (returns: (type: str
 
 function answerType(operation: Operation, types: TypeWriter): string {
   const answer = jsonAnswerOf(operation)
-  if (answer !== null) return `t.${types.of(answer, `${pascal(operation.operationId)}Answer`)}`
+  if (answer !== null) return types.of(answer, `${pascal(operation.operationId)}Answer`)
   const [media] = Object.values(operation.responses).flatMap(({ content }) => Object.keys(content ?? {}))
   return media === undefined ? 'None' : media.startsWith('text/') ? 'str' : 'bytes'
 }

@@ -1,12 +1,10 @@
 import type { Json, SdkDocument } from './sdkDocument.ts'
 import { pascal } from './typescript.ts'
 
-/** Types of the Python SDK: a TypedDict for each object, so that answers stay the JSON that the pages show. */
+/** Types of the Python SDK: a TypedDict for each object, so that answers are the documented JSON. */
 export interface TypeWriter {
   /** Name of a schema's type; objects inside get names that begin with `place`. */
   of(schema: Json, place: string): string
-  /** As above, for a scalar in a file that has the types as `t`. */
-  outside(schema: Json): string
   alias(name: string, type: string, description: string): void
   text(): string
 }
@@ -31,9 +29,8 @@ export function pythonTypes({ components }: SdkDocument): TypeWriter {
   const of = (schema: Json, place: string): string => {
     const ref = (schema['$ref'] as string | undefined)?.split('/').at(-1)
     if (ref !== undefined) return ref
-    if ('const' in schema) return `Literal[${JSON.stringify(schema['const'])}]`
-    if (Array.isArray(schema['enum']))
-      return `Literal[${schema['enum'].map(one => JSON.stringify(one)).join(', ')}]`
+    if ('const' in schema) return `Literal[${literal(schema['const'])}]`
+    if (Array.isArray(schema['enum'])) return `Literal[${schema['enum'].map(literal).join(', ')}]`
     const union = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
     if (union) {
       const isDecimal = union.some(({ format }) => format === 'decimal')
@@ -91,17 +88,14 @@ export function pythonTypes({ components }: SdkDocument): TypeWriter {
   }
   return {
     of,
-    outside(schema) {
-      const found = of(schema, '')
-      return /^[A-Z]\w+$/.test(found) && found !== 'None' && found !== 'Any' ? `t.${found}` : literalOf(found)
-    },
     alias: aliasOf,
     text: () => `${HEAD}\n\n${written.join('\n\n')}`,
   }
 }
 
-/** Values of a list are in the description; a literal type would need its import. */
-const literalOf = (type: string) => (type.startsWith('Literal') ? 'str' : type)
+/** As Python has it. */
+const literal = (value: unknown) =>
+  value === null ? 'None' : value === true ? 'True' : value === false ? 'False' : JSON.stringify(value)
 const joined = (types: readonly string[]) => [...new Set(types)].join(' | ')
 const aboutOf = ({ description }: Json) => comment(String(description ?? ''))
 const comment = (text: string) => (text === '' ? '' : `  # ${text.replaceAll(/\s+/g, ' ')}`)

@@ -7,8 +7,8 @@ import { type Party, type Platform, platform } from '../support/platform.ts'
 import { runPython } from './python.ts'
 
 /**
- * Every operation, called once by each SDK with the example of the document. Its answer is right, or a refusal
- * of its rules: a request that was built wrongly would be refused by its shape.
+ * Every operation, called once by each SDK with the example of the document. Its answer is right, or a
+ * refusal of its rules: a request that was built wrongly would be refused by its shape.
  */
 const LIMIT_MS = 400_000
 const { document } = sdkFacts()

@@ -91,7 +91,10 @@ class Lastro(_Client, Operations):
         try:
             while True:
                 step = steps.send(answer)
-                answer = self._send(step) if isinstance(step, httpx.Request) else time.sleep(step)
+                if isinstance(step, httpx.Request):
+                    answer = self._send(step)
+                else:
+                    time.sleep(step)
         except StopIteration as end:
             return end.value
 
@@ -145,7 +148,10 @@ class AsyncLastro(_Client, AsyncOperations):
         try:
             while True:
                 step = steps.send(answer)
-                answer = await (self._send(step) if isinstance(step, httpx.Request) else asyncio.sleep(step))
+                if isinstance(step, httpx.Request):
+                    answer = await self._send(step)
+                else:
+                    await asyncio.sleep(step)
         except StopIteration as end:
             return end.value
 

@@ -47,4 +47,4 @@ def error_of(status: int, body: Any, retry_after: str | None) -> LastroError:
 
     told = body.get("error") if isinstance(body, dict) else None
     told = told if isinstance(told, dict) else {"code": f"http_{status}"}
-    return ERRORS.get(told.get("code"), LastroError)(status, told, retry_after)
+    return ERRORS.get(str(told.get("code")), LastroError)(status, told, retry_after)
