@@ -64,7 +64,7 @@ export const en = {
     loadAll: 'Load all',
     create: 'New contract',
     empty: 'No contracts yet.',
-    emptyHint: 'Create the first one, or import a book with npm run operate -- import.',
+    emptyHint: 'Create the first one, or import a book with lastro import.',
     emptyLoans: 'Nobody has sent you a loan yet.',
     noMatch: 'Nothing matches these filters.',
     clear: 'Clear filters',

@@ -70,7 +70,7 @@ export const pt: Words = {
     loadAll: 'Carregar todos',
     create: 'Novo contrato',
     empty: 'Nenhum contrato ainda.',
-    emptyHint: 'Crie o primeiro ou importe uma carteira com npm run operate -- import.',
+    emptyHint: 'Crie o primeiro ou importe uma carteira com lastro import.',
     emptyLoans: 'Ninguém lhe enviou um empréstimo ainda.',
     noMatch: 'Nada corresponde a estes filtros.',
     clear: 'Limpar filtros',

@@ -4,7 +4,18 @@ import { forgetGroup } from '../../platform/kafka/consumerGroups.ts'
 import { toRecord } from '../../platform/kafka/kafkaRecords.ts'
 import type { LogRecord } from '../../platform/records/records.ts'
 import { placesOf } from '../../schemas/partition.ts'
-import type { TailArguments } from './arguments.ts'
+import type { Topic } from '../../schemas/topics.ts'
+
+export interface Followed {
+  readonly topic: Topic
+  /** Null: all keys. */
+  readonly key: string | null
+  /** Records of the key are in every partition. */
+  readonly spread: boolean
+  /** Where to begin: `beginning`, `end`, or milliseconds since the epoch. */
+  readonly from: 'beginning' | 'end' | number
+  readonly follow: boolean
+}
 
 interface Range {
   readonly partition: number
@@ -18,7 +29,7 @@ const FETCH_WAIT_MS = 200
 /** Shows the wanted records, until none is left (`follow` false) or the signal aborts. */
 export async function follow(
   kafka: Kafka,
-  wanted: TailArguments,
+  wanted: Followed,
   signal: AbortSignal,
   show: (record: LogRecord) => Promise<void>,
 ): Promise<void> {
@@ -44,7 +55,7 @@ export async function follow(
 async function showBatch(
   { batch }: EachBatchPayload,
   ranges: readonly Range[],
-  wanted: TailArguments,
+  wanted: Followed,
   show: (record: LogRecord) => Promise<void>,
 ): Promise<void> {
   const range = ranges.find(({ partition }) => partition === batch.partition)
@@ -76,10 +87,7 @@ function endOf(
   })
 }
 
-async function rangesOf(
-  kafka: Kafka,
-  { topic, key, spread, from }: TailArguments,
-): Promise<readonly Range[]> {
+async function rangesOf(kafka: Kafka, { topic, key, spread, from }: Followed): Promise<readonly Range[]> {
   const admin = kafka.admin()
   await admin.connect()
   try {

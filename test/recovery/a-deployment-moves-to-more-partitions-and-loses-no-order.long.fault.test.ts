@@ -58,7 +58,7 @@ const said: string[] = []
 const tell = (line: string): void => void said.push(line)
 const deps = (say: (line: string) => void) => ({ log, admin, db: own.db, now: Date.now, say })
 const moveTo = (to: PartitionCount, say: (line: string) => void = tell) =>
-  repartition(deps(say), { to, leave: new Set(), check: false })
+  repartition(deps(say), { to, leave: new Set(), dryRun: false })
 
 /** Ends what takes orders, then moves as soon as the rest has come to rest and is ended, too. */
 async function stopAndMove(to: PartitionCount, say?: (line: string) => void): Promise<void> {

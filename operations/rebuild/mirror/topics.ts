@@ -7,9 +7,9 @@ import { askedOfTopics, type TopicSettings } from '../../../platform/kafka/topic
 import type { Deployment } from '../../../platform/process/sandbox.ts'
 import { FOR_EVER, partitionsOf } from '../../../schemas/topic.ts'
 import { type Topic, topics } from '../../../schemas/topics.ts'
-import { RebuildRefused } from '../../commandLine/rebuildRefused.ts'
 import { openAdmin } from '../../connections/kafkaAdmin.ts'
 import { provisionTopics } from '../../provision/topics.ts'
+import { RebuildRefused } from '../refused.ts'
 
 export interface MirrorTopics {
   /** Number of partitions by topic in the mirror, by our names. Throws where they do not fit ours. */
