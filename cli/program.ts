@@ -2,8 +2,11 @@ import tab from '@bomb.sh/tab/commander'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import type { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
+import { accountCommands } from './commands/account.ts'
+import { contractCommands } from './commands/contracts.ts'
 import { deploymentCommands } from './commands/deployment.ts'
 import { recordCommands } from './commands/records.ts'
+import { sandboxCommands } from './commands/sandbox.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import { command, EXIT_CODES } from './parser/command.ts'
 
@@ -19,7 +22,7 @@ export function createProgram(): CommandUnknownOpts {
     program.commandsGroup(heading)
     for (const one of commands) program.addCommand(one)
   }
-  add('For integrators:', webhookCommands)
+  add('For integrators:', [...accountCommands, ...contractCommands, ...webhookCommands, ...sandboxCommands])
   add('For operators:', [...deploymentCommands, ...recordCommands])
   tab(program as CommandUnknownOpts as Command, { completionCommandName: 'completion' })
   return program

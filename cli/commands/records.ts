@@ -1,6 +1,7 @@
 /** Commands of operators about records: events, dead letters, mails, files, imports. */
 import { Argument, Option } from '@commander-js/extra-typings'
 import { type Topic, topics } from '../../schemas/topics.ts'
+import { hasColours } from '../output/print.ts'
 import { changing, check, command, confirm, Ended, final, isDry, reading, wholeNumber } from '../parser/command.ts'
 
 const TOPIC_NAMES = Object.values<Topic>(topics).map(({ name }) => name)
@@ -138,9 +139,6 @@ const tail = command('tail', 'show the records of a topic, decoded, and follow')
     const { tail } = await import('../../operations/tail.ts')
     await tail({ topic, key, spread, from, follow, json, colours: !json && hasColours() })
   })
-
-/** Off where the output is no terminal, or NO_COLOR says so. */
-const hasColours = () => process.stdout.hasColors?.() ?? false
 
 const prices = command('prices', 'sources of prices')
 prices.addCommand(

@@ -83,3 +83,9 @@ export const wholeNumber = (least: number, most: number) =>
     if (/^\d+$/.test(text) && number >= least && number <= most) return number
     throw new Error(`not a whole number from ${least} to ${most}`)
   })
+
+/** A command that asks the public API. */
+export const apiCommand = (name: string, about: string) =>
+  command(name, about)
+    .option('--profile <name>', 'name of the key, as `login` kept it')
+    .option('--json', 'as JSON, for programs')
