@@ -32,6 +32,8 @@ COPY --chown=0:0 platform ./platform
 COPY --chown=0:0 processors ./processors
 COPY --chown=0:0 operations ./operations
 COPY --chown=0:0 cli ./cli
+COPY --chown=0:0 sdk/requestByPath.ts ./sdk/requestByPath.ts
+COPY --chown=0:0 sdk/typescript/src ./sdk/typescript/src
 COPY --chown=0:0 --chmod=555 bin/lastro.image /usr/local/bin/lastro
 COPY --chown=0:0 gateway ./gateway
 COPY --chown=0:0 sandbox ./sandbox

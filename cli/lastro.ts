@@ -1,5 +1,7 @@
 import { CommanderError } from '@commander-js/extra-typings'
 import { BadEnvironment } from '../platform/process/environment.ts'
+import { LastroError } from '../sdk/typescript/src/errors.ts'
+import { codeOfRefusal, textOfRefusal } from './api/client.ts'
 import { Ended, type ExitCode } from './parser/command.ts'
 import { createProgram } from './program.ts'
 
@@ -14,6 +16,10 @@ try {
 
 function codeOf(error: Error): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof LastroError) {
+    process.stderr.write(`${textOfRefusal(error)}\n`)
+    return codeOfRefusal(error)
+  }
   process.stderr.write(`${error.name.endsWith('Refused') ? 'refused: ' : ''}${error.message}\n`)
   if (error instanceof Ended) return error.code
   return error instanceof BadEnvironment ? 2 : 1

@@ -1,125 +1,64 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { paths } from '../../docs/api.generated.ts'
-import { Ended } from '../parser/command.ts'
+import { createRequests, type Requests, type Result } from '../../sdk/requestByPath.ts'
+import { errorOf, LastroError } from '../../sdk/typescript/src/errors.ts'
+import { streamBodies } from '../../sdk/typescript/src/eventStream.ts'
+import { createTransport, type Transport } from '../../sdk/typescript/src/transport.ts'
+import { Ended, type ExitCode } from '../parser/command.ts'
 import type { Profile } from './profiles.ts'
 
-type Json = 'application/json'
-interface Read<T> {
-  readonly get: {
-    readonly responses: { readonly 200: { readonly content: Readonly<Record<Json, { data: T }>> } }
-  }
-}
-/** The `data` of a GET of this path. */
-export type DataOf<P extends keyof paths> = paths[P] extends Read<infer T> ? T : never
+const transportOf = ({ key }: Profile): Transport =>
+  createTransport({ key, fetch: request => fetch(request).catch(error => failed(request, error)) })
 
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>
-
-export interface Api extends Profile {
-  get<P extends keyof paths>(
-    path: P,
-    at?: { readonly params?: readonly (string | number)[]; readonly query?: Query },
-  ): Promise<DataOf<P>>
-  /** Sends a command under an idempotency key and waits for its outcome; answers `data`. */
-  send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<unknown>
+function failed({ url }: Request, { message, cause }: Error): never {
+  throw new Error(`${url}: ${(cause as { readonly code?: string } | undefined)?.code ?? message}`)
 }
 
-interface Problem {
-  readonly error: {
-    readonly code: string
-    readonly message: string
-    readonly requestId: string
-    readonly violations: readonly { readonly field: string | null; readonly reason: string | null }[]
-  }
+/** The public API with a profile's key: retries, idempotency keys and later outcomes as in the SDK. */
+export const openApi = (profile: Profile): Requests => createRequests(profile.url, transportOf(profile))
+
+/** `data` of an answer. Throws `LastroError`. */
+export async function dataOf<T>(call: Promise<Result<{ readonly data: T }>>): Promise<T> {
+  const { data, error, response } = await call
+  if (!response.ok || data === undefined) throw errorOf(response, error)
+  return data.data
 }
 
-const TRIES = 4
-const TIMEOUT_MS = 60_000
-const POLL_MS = 500
-const MAX_POLLS = 120
-/** A longer Retry-After is for people to wait. */
-const MAX_WAIT_S = 30
-const BUSY = new Set([429, 503])
+export interface Following {
+  /** Id of the last event that is known; from now on without it. */
+  readonly after: string | undefined
+  readonly signal: AbortSignal
+  /** Hears of each connection. */
+  readonly onConnect?: () => void
+}
 
-/** The public API with a profile's key. Refusals end with 1, an unreachable gateway with 3. */
-export function openApi({ url, key }: Profile): Api {
-  const ask = async (method: string, path: string, body?: object) => {
-    const isForm = body instanceof FormData
-    const headers = {
-      'api-key': key,
-      accept: 'application/json',
-      ...(method === 'GET' ? {} : { 'idempotency-key': `cli-${randomUUID()}` }),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    }
-    const content = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }
-    for (let attempt = 1; ; attempt += 1) {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const answer = await fetch(`${url}${path}`, { method, headers, signal, ...content }).catch(
-        unreachable(url),
-      )
-      const waitS = Number(answer.headers.get('retry-after') ?? 1)
-      if (!BUSY.has(answer.status) || attempt === TRIES || !(waitS <= MAX_WAIT_S)) return answer
-      await answer.body?.cancel()
-      await sleep(waitS * 1_000)
+/**
+ * Webhook bodies of the party's events, byte for byte, as they happen: after a break behind the last one. Throws
+ * where the first connection fails.
+ */
+export function bodiesOf(profile: Profile, { after, signal, onConnect }: Following): AsyncGenerator<string> {
+  const transport = transportOf(profile)
+  let isFirst = true
+  const connect = async (last: string | null, signal: AbortSignal) => {
+    const headers = last === null ? {} : { 'last-event-id': last }
+    try {
+      const answer = await transport(new Request(`${profile.url}/events/v1/stream`, { headers, signal }))
+      if (!answer.ok) throw errorOf(answer, await answer.json().catch(() => null))
+      isFirst = false
+      onConnect?.()
+      return answer
+    } catch (error) {
+      if (isFirst && error instanceof LastroError) throw new Ended(codeOfRefusal(error), textOfRefusal(error))
+      throw error
     }
   }
-  const outcomeAt = async (location: string): Promise<unknown> => {
-    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-      const { status, answer } = (await dataOf(
-        await ask('GET', location),
-      )) as DataOf<'/commands/v1/{commandId}'>
-      if (status === 'REFUSED') throw refused(answer?.body as Problem)
-      if (status === 'SUCCEEDED') return (answer?.body as { readonly data?: unknown } | undefined)?.data
-      await sleep(POLL_MS)
-    }
-    throw new Ended(3, `no outcome yet: GET ${location}`)
-  }
-  return {
-    url,
-    key,
-    async get(path, { params = [], query = {} } = {}) {
-      const rest = [...params]
-      const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(rest.shift())))
-      return (await dataOf(await ask('GET', `${filled}${queryText(query)}`))) as DataOf<typeof path>
-    },
-    async send(method, path, body) {
-      const answer = await ask(method, path, body)
-      const location = answer.headers.get('location')
-      if (answer.status !== 202 || !location?.startsWith('/commands/')) return dataOf(answer)
-      await answer.body?.cancel()
-      return outcomeAt(location)
-    },
-  }
+  return streamBodies(connect, { signal, ...(after === undefined ? {} : { after }) })
 }
 
-function queryText(query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? '' : `?${text}`
-}
+/** No answer, or none of ours, is no refusal. */
+export const codeOfRefusal = ({ status }: LastroError): ExitCode => (status === 0 || status >= 500 ? 3 : 1)
 
-async function dataOf(answer: Response): Promise<unknown> {
-  const text = await answer.text()
-  if (answer.status === 204) return null
-  let body: { readonly data?: unknown }
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw new Ended(3, `${answer.url} answered ${answer.status} without JSON`)
-  }
-  if (!answer.ok) throw refused(body as unknown as Problem)
-  return body.data ?? body
-}
-
-export const unreachable =
-  (url: string) =>
-  (error: Error): never => {
-    const { cause } = error as { readonly cause?: { readonly code?: string } }
-    throw new Ended(3, `${url} is unreachable: ${cause?.code ?? error.message}`)
-  }
-
-export function refused({ error }: Problem): Ended {
-  const { code, message, violations, requestId } = error
+export function textOfRefusal({ code, message, violations, requestId }: LastroError): string {
   const lines = violations.map(({ field, reason }) => `  ${field ?? '-'}: ${reason ?? ''}`)
-  return new Ended(1, [`${code}: ${message}`, ...lines, `  request ${requestId}`].join('\n'))
+  return [`${code}: ${message}`, ...lines, ...(requestId === null ? [] : [`  request ${requestId}`])].join(
+    '\n',
+  )
 }

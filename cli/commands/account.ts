@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Argument } from '@commander-js/extra-typings'
-import { openApi } from '../api/client.ts'
+import { dataOf, openApi } from '../api/client.ts'
 import { localFacts } from '../api/config.ts'
 import { type Profile, profileOf, readProfiles, saveProfiles } from '../api/profiles.ts'
 import { print, printRows } from '../output/print.ts'
@@ -40,7 +40,7 @@ async function loginLocally(): Promise<void> {
 /** A key that the gateway does not know is not kept. */
 async function keep(added: Readonly<Record<string, Profile>>, main: string): Promise<void> {
   for (const [name, profile] of Object.entries(added)) {
-    const { party, scopes } = await openApi(profile).get('/auth/v1/key')
+    const { party, scopes } = await dataOf(openApi(profile).GET('/auth/v1/key'))
     print(`${name}: ${party?.name ?? party?.document ?? 'no party'}; ${scopes.join(', ')}`)
   }
   const kept = readProfiles()

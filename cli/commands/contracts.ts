@@ -2,21 +2,25 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Argument, Option } from '@commander-js/extra-typings'
-import type { components } from '../../docs/api.generated.ts'
-import { type Api, type DataOf, openApi } from '../api/client.ts'
+import type { Schemas } from '../../sdk/requestByPath.ts'
+import { dataOf, openApi } from '../api/client.ts'
 import { profileOf } from '../api/profiles.ts'
 import { type Columns, coloured, print, printRows, printThing } from '../output/print.ts'
 import { apiCommand, command, Ended, reading, wholeNumber } from '../parser/command.ts'
 
-type Contract = components['schemas']['Contract']
-type Fact = components['schemas']['ContractFact']
+type Contract = Schemas['Contract']
+type Fact = Schemas['ContractFact']
 
+const STATES = [
+  ...(['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED'] as const),
+  ...(['ACTIVE', 'COMPLETED', 'CANCELLED'] as const),
+] as const satisfies readonly Schemas['ContractStatus'][]
 const MAX_ID = Number.MAX_SAFE_INTEGER
 const MAX_PAGE = 100
 const id = () => new Argument('<id>', 'id of the contract').argParser(wholeNumber(1, MAX_ID))
 const take = () => new Option('--take <count>', 'how many').argParser(wholeNumber(1, MAX_PAGE)).default(20)
 const role = () => new Option('--role <role>', 'your role in the contract').choices(['lender', 'borrower'])
-const api = (profile: string | undefined): Api => openApi(profileOf(profile))
+const api = (profile: string | undefined) => openApi(profileOf(profile))
 
 const CONTRACT: Columns<Contract> = {
   id: one => one.id,
@@ -31,11 +35,11 @@ const contracts = command('contracts', 'loan contracts')
 contracts.addCommand(
   apiCommand('list', 'list your contracts, newest first')
     .addOption(role())
-    .option('--status <status>', 'only contracts in this state')
+    .addOption(new Option('--status <status>', 'only contracts in this state').choices(STATES))
     .option('--name <text>', 'only contracts whose name has this text')
     .addOption(take())
     .action(async ({ profile, json = false, ...query }) => {
-      const { contracts } = await api(profile).get('/contracts/v1', { query })
+      const { contracts } = await dataOf(api(profile).GET('/contracts/v1', { params: { query } }))
       printRows(contracts, CONTRACT, json)
     }),
 )
@@ -43,7 +47,10 @@ contracts.addCommand(
   apiCommand('show', 'show a contract with its guarantee and its latest ratio')
     .addArgument(id())
     .action(async (contract, { profile, json = false }) => {
-      printThing(await api(profile).get('/contracts/v1/{id}', { params: [contract] }), json)
+      printThing(
+        await dataOf(api(profile).GET('/contracts/v1/{id}', { params: { path: { id: contract } } })),
+        json,
+      )
     }),
 )
 
@@ -66,7 +73,9 @@ contracts.addCommand(
     .option('--ccb <file>', 'the loan agreement, a PDF')
     .action(async (terms, { profile, json = false, set, ccb }) => {
       const form = formOf(terms, set, ccb)
-      const made = (await api(profile).send('POST', '/contracts/v1', form)) as Contract
+      // The gateway says what is wrong with the fields; their types are those of the file.
+      const given = { body: {} as Schemas['ContractForm'], bodySerializer: () => form }
+      const made = await dataOf(api(profile).POST('/contracts/v1', given))
       printRows([made], CONTRACT, json)
     }),
 )
@@ -99,11 +108,9 @@ contracts.addCommand(
     )
     .action(async (contract, { profile, json = false, every }) => {
       const client = api(profile)
+      const asked = { params: { path: { id: contract }, query: { take: MAX_PAGE } } }
       for (let seen = 0; ; await sleep(every * 1_000)) {
-        const { facts } = await client.get('/contracts/v1/{id}/events', {
-          params: [contract],
-          query: { take: MAX_PAGE },
-        })
+        const { facts } = await dataOf(client.GET('/contracts/v1/{id}/events', asked))
         for (const fact of facts.filter(({ sequence }) => sequence > seen).toReversed()) {
           print(json ? JSON.stringify(fact) : lineOf(fact))
           seen = fact.sequence
@@ -132,8 +139,13 @@ const guarantees = apiCommand('guarantees', 'list your guarantees, or show one')
   .action(async (guarantee, { profile, json = false, take: limit, role }) => {
     const client = api(profile)
     if (guarantee !== undefined)
-      return printThing(await client.get('/guarantees/{id}', { params: [guarantee] }), json)
-    const { items } = await client.get('/guarantees', { query: { limit, role } })
+      return printThing(
+        await dataOf(client.GET('/guarantees/{id}', { params: { path: { id: guarantee } } })),
+        json,
+      )
+    const { items } = await dataOf(
+      client.GET('/guarantees', { params: { query: { limit, ...(role && { role }) } } }),
+    )
     printRows(
       items,
       {
@@ -148,7 +160,7 @@ const guarantees = apiCommand('guarantees', 'list your guarantees, or show one')
     )
   })
 
-const SNAPSHOT: Columns<DataOf<'/v1/ltv'>['snapshots'][number]> = {
+const SNAPSHOT: Columns<Schemas['LtvSnapshot']> = {
   contract: one => one.contractId,
   at: one => one.createdAt,
   ltv: one => one.currentLtv,
@@ -165,8 +177,8 @@ const ltv = apiCommand('ltv', 'list the latest ratio of each contract, or the ra
     const client = api(profile)
     const { snapshots } =
       contractId === undefined
-        ? await client.get('/v1/ltv/list', { query: { take } })
-        : await client.get('/v1/ltv', { query: { take, contractId } })
+        ? await dataOf(client.GET('/v1/ltv/list', { params: { query: { take } } }))
+        : await dataOf(client.GET('/v1/ltv', { params: { query: { limit: take, contractId } } }))
     printRows(snapshots, SNAPSHOT, json)
   })
 

@@ -2,7 +2,17 @@
 import { Argument, Option } from '@commander-js/extra-typings'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { hasColours } from '../output/print.ts'
-import { changing, check, command, confirm, Ended, final, isDry, reading, wholeNumber } from '../parser/command.ts'
+import {
+  changing,
+  check,
+  command,
+  confirm,
+  Ended,
+  final,
+  isDry,
+  reading,
+  wholeNumber,
+} from '../parser/command.ts'
 
 const TOPIC_NAMES = Object.values<Topic>(topics).map(({ name }) => name)
 const MAIL_KINDS = ['parked', 'refused'] as const

@@ -1,14 +1,15 @@
 /** Commands for sandboxes: events on demand, time, market and faulty providers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Argument, Option } from '@commander-js/extra-typings'
-import { type Api, openApi } from '../api/client.ts'
+import type { Requests } from '../../sdk/requestByPath.ts'
+import { dataOf, openApi } from '../api/client.ts'
 import { profileOf, readProfiles } from '../api/profiles.ts'
 import { printRows, printThing } from '../output/print.ts'
 import { apiCommand, command, Ended, wholeNumber } from '../parser/command.ts'
 
 const ADMIN = 'admin'
 const POLL_MS = 500
-const SCENARIOS = ['usdc-march-2023', 'brl-shock', 'stale-feed', 'depeg-and-recovery', 'flash-crash']
+const SCENARIOS = ['usdc-march-2023', 'brl-shock', 'stale-feed', 'depeg-and-recovery', 'flash-crash'] as const
 const PROVIDERS = ['account', 'signature', 'custody'] as const
 const MAX_DELAY_MS = 30_000
 const MAX_FAILURES = 1_000
@@ -16,7 +17,7 @@ const MAX_SPEED = 1_000_000
 
 /** What brings an event about: a contract of this state, then an act of its lender or borrower. */
 interface Recipe {
-  readonly state: string
+  readonly state: 'DRAFT' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED'
   readonly mode?: 'AFTER_NOTICE'
   /** Balance that the lender states then; the collateral is worth 15,000. */
   readonly balance?: string
@@ -43,14 +44,8 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'contract.completed': { state: 'COMPLETED' },
 }
 
-interface Made {
-  readonly contract: { readonly id: number }
-  readonly lender: { readonly key: string }
-  readonly borrower: { readonly key: string }
-}
-
 /** Key that may act in the sandbox: the profile that is named, else `admin` where it is kept. */
-function sandbox(named: string | undefined): Api {
+function sandbox(named: string | undefined): Requests {
   return openApi(profileOf(named ?? (readProfiles().profiles[ADMIN] === undefined ? undefined : ADMIN)))
 }
 
@@ -60,25 +55,34 @@ const trigger = command('trigger', 'make an event happen, to the party of your k
   .option('--admin-profile <name>', 'key that may act in the sandbox', ADMIN)
   .option('--json', 'as JSON, for programs')
   .action(async (event, { profile, adminProfile, json = false }) => {
-    const { party } = await openApi(profileOf(profile)).get('/auth/v1/key')
+    const { party } = await dataOf(openApi(profileOf(profile)).GET('/auth/v1/key'))
     if (party === null) throw new Ended(2, 'the key has no party: name a lender with --profile')
-    const admin = openApi(profileOf(adminProfile))
+    const admin = profileOf(adminProfile)
     const { state, mode, balance, declines } = RECIPES[event]!
     const wish = { state, lenderDocument: party.document, ...(mode === undefined ? {} : { mode }) }
-    const { contract, lender, borrower } = (await admin.send('POST', '/sandbox/v1/contracts', wish)) as Made
-    const path = `/contracts/v1/${contract.id}`
-    const as = (key: string) => openApi({ url: admin.url, key })
+    const { contract, lender, borrower } = await dataOf(
+      openApi(admin).POST('/sandbox/v1/contracts', { body: wish }),
+    )
+    const params = { path: { id: contract.id } }
+    const as = ({ key }: { readonly key: string | null }) => openApi({ url: admin.url, key: key ?? '' })
     if (balance !== undefined)
-      await as(lender.key).send('PATCH', `${path}/outstanding-balance`, { outstandingBalance: balance })
-    if (declines)
-      await as(borrower.key).send('POST', `${path}/decline`, { reason: 'Requested by lastro trigger.' })
+      await dataOf(
+        as(lender).PATCH('/contracts/v1/{id}/outstanding-balance', {
+          params,
+          body: { outstandingBalance: balance },
+        }),
+      )
+    if (declines) {
+      const body = { reason: 'Requested by lastro trigger.' }
+      await dataOf(as(borrower).POST('/contracts/v1/{id}/decline', { params, body }))
+    }
     printThing({ event, contractId: contract.id }, json)
   })
 
 const clock = command('clock', 'time of the sandbox')
 clock.addCommand(
   apiCommand('show', 'show the time and the last advance').action(async ({ profile, json = false }) => {
-    printThing(await sandbox(profile).get('/sandbox/v1/clock'), json)
+    printThing(await dataOf(sandbox(profile).GET('/sandbox/v1/clock')), json)
   }),
 )
 clock.addCommand(
@@ -87,20 +91,24 @@ clock.addCommand(
     .option('--to <time>', 'such as 2026-12-24T18:00:00Z')
     .action(async ({ profile, json = false, by, to }) => {
       if (by === undefined && to === undefined) throw new Ended(2, 'one of --by and --to is needed')
-      await settle(sandbox(profile), 'advance', { by, to }, json)
+      const api = sandbox(profile)
+      const body = { ...(by && { by }), ...(to && { to }) }
+      await dataOf(api.POST('/sandbox/v1/clock/advance', { body }))
+      await settle(api, json)
     }),
 )
 clock.addCommand(
   apiCommand('resume', 'resume an advance that stopped').action(async ({ profile, json = false }) => {
-    await settle(sandbox(profile), 'resume', {}, json)
+    const api = sandbox(profile)
+    await dataOf(api.POST('/sandbox/v1/clock/resume'))
+    await settle(api, json)
   }),
 )
 
 /** Waits until everything that is due on the way has happened. */
-async function settle(api: Api, verb: string, body: object, json: boolean): Promise<void> {
-  await api.send('POST', `/sandbox/v1/clock/${verb}`, body)
+async function settle(api: Requests, json: boolean): Promise<void> {
   for (;;) {
-    const shown = await api.get('/sandbox/v1/clock')
+    const shown = await dataOf(api.GET('/sandbox/v1/clock'))
     if (shown.advance?.state !== 'RUNNING') {
       printThing(shown, json)
       if (shown.advance?.state === 'STOPPED') process.exitCode = 1
@@ -113,7 +121,7 @@ async function settle(api: Api, verb: string, body: object, json: boolean): Prom
 const market = command('market', 'prices')
 market.addCommand(
   apiCommand('show', 'show the latest price of every symbol').action(async ({ profile, json = false }) => {
-    const { prices } = await openApi(profileOf(profile)).get('/v1/market')
+    const { prices } = await dataOf(openApi(profileOf(profile)).GET('/v1/market'))
     printRows(
       prices,
       {
@@ -132,13 +140,14 @@ market.addCommand(
     .addArgument(new Argument('<scenario>', 'which').choices(SCENARIOS))
     .option('--speed <factor>', "scenario's seconds per second", wholeNumber(1, MAX_SPEED))
     .action(async (name, { profile, json = false, speed }) => {
-      printThing(await sandbox(profile).send('POST', '/sandbox/v1/market/scenarios', { name, speed }), json)
+      const body = { name, ...(speed && { speed }) }
+      printThing(await dataOf(sandbox(profile).POST('/sandbox/v1/market/scenarios', { body })), json)
     }),
 )
 market.addCommand(
   apiCommand('stop', 'stop the scenario; the last prices stay (sandbox)').action(
     async ({ profile, json = false }) => {
-      printThing(await sandbox(profile).send('DELETE', '/sandbox/v1/market/scenarios'), json)
+      printThing(await dataOf(sandbox(profile).DELETE('/sandbox/v1/market/scenarios')), json)
     },
   ),
 )
@@ -149,7 +158,10 @@ providers.addCommand(
   apiCommand('show', 'show the faults of a provider')
     .addArgument(provider())
     .action(async (name, { profile, json = false }) => {
-      printThing(await sandbox(profile).get('/sandbox/v1/providers/{name}', { params: [name] }), json)
+      printThing(
+        await dataOf(sandbox(profile).GET('/sandbox/v1/providers/{name}', { params: { path: { name } } })),
+        json,
+      )
     }),
 )
 providers.addCommand(
@@ -160,7 +172,8 @@ providers.addCommand(
     .option('--duplicate', 'it reports every decision twice')
     .option('--reject', 'it declines')
     .action(async (name, { profile, json = false, ...faults }) => {
-      printThing(await sandbox(profile).send('POST', `/sandbox/v1/providers/${name}`, faults), json)
+      const given = { params: { path: { name } }, body: faults }
+      printThing(await dataOf(sandbox(profile).POST('/sandbox/v1/providers/{name}', given)), json)
     }),
 )
 

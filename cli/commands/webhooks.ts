@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { Option } from '@commander-js/extra-typings'
 import { SUBSCRIPTIONS } from '../../schemas/webhookEvents.ts'
-import { openApi } from '../api/client.ts'
+import { bodiesOf, dataOf, openApi } from '../api/client.ts'
 import { type Profile, profileOf } from '../api/profiles.ts'
-import { streamEvents } from '../api/stream.ts'
 import { coloured, print } from '../output/print.ts'
 import { apiCommand, command, Ended, reading, wholeNumber } from '../parser/command.ts'
 
@@ -31,9 +30,9 @@ events.addCommand(
     .addOption(afterOption())
     .action(async ({ profile, json, events = EVERYTHING, after }) => {
       const { asksFor } = await import('../../schemas/webhookEvents.ts')
-      for await (const { id, event, body } of streamEvents(profileOf(profile), untilStopped(), { after })) {
+      for await (const body of bodiesOf(profileOf(profile), { signal: untilStopped(), after })) {
+        const { id, event, timestamp, data } = JSON.parse(body)
         if (!asksFor(events, event)) continue
-        const { timestamp, data } = JSON.parse(body)
         const head = [coloured('dim', timestamp), coloured('bold', event), coloured('dim', id)].join('  ')
         print(json ? body : `${head}\n${JSON.stringify(data, null, 2).replace(/^/gm, '  ')}`)
       }
@@ -66,7 +65,9 @@ const listen = apiCommand(
   )
 
 async function secretOf(profile: Profile, endpoint: string): Promise<string> {
-  const { secret } = await openApi(profile).get('/webhooks/v1/endpoints/{id}/secret', { params: [endpoint] })
+  const { secret } = await dataOf(
+    openApi(profile).GET('/webhooks/v1/endpoints/{id}/secret', { params: { path: { id: endpoint } } }),
+  )
   if (secret.startsWith('whsec_')) return secret
   throw new Ended(2, `${endpoint} signs with ED25519, whose secret never leaves the platform: use --secret`)
 }

@@ -1,9 +1,9 @@
 import { newSecret } from '../../platform/secrets/signingSecret.ts'
 import { createSigner, type Signer } from '../../platform/secrets/webhookSignature.ts'
 import { asksFor } from '../../schemas/webhookEvents.ts'
+import { bodiesOf } from '../api/client.ts'
 import type { Profile } from '../api/profiles.ts'
 import { readProfiles, saveProfiles } from '../api/profiles.ts'
-import { type StreamedEvent, streamEvents } from '../api/stream.ts'
 import { coloured, print } from '../output/print.ts'
 
 export interface Listening {
@@ -16,6 +16,12 @@ export interface Listening {
   /** Id of the last event that was forwarded before; null: from now on. */
   readonly after: string | undefined
   readonly json: boolean
+}
+
+interface Forwarded {
+  readonly id: string
+  readonly event: string
+  readonly body: string
 }
 
 /** As a real endpoint has them. */
@@ -36,16 +42,17 @@ export async function listen(listening: Listening, signal: AbortSignal): Promise
     if (connections > 1) process.stderr.write('connected again\n')
     else process.stderr.write(`forwarding to ${listening.to.href}   Ctrl-C ends\n`)
   }
-  for await (const event of streamEvents(profile, signal, { after, onConnect })) {
-    if (!asksFor(events, event.event)) continue
+  for await (const body of bodiesOf(profile, { signal, after, onConnect })) {
+    const { id, event } = JSON.parse(body) as Pick<Forwarded, 'id' | 'event'>
+    if (!asksFor(events, event)) continue
     if (running.size >= CONCURRENCY) await Promise.race(running)
-    const attempt = forward(listening, signer, event).finally(() => running.delete(attempt))
+    const attempt = forward(listening, signer, { id, event, body }).finally(() => running.delete(attempt))
     running.add(attempt)
   }
   await Promise.all(running)
 }
 
-async function forward({ to, json }: Listening, signer: Signer, { id, event, body }: StreamedEvent) {
+async function forward({ to, json }: Listening, signer: Signer, { id, event, body }: Forwarded) {
   const startedAt = performance.now()
   const seconds = Math.floor(Date.now() / 1_000)
   const headers = {

@@ -97,7 +97,7 @@ test('the key of the environment comes before a kept one, and a profile that is 
   const nowhere = { ...env, LASTRO_URL: 'http://127.0.0.1:1' }
   expect(await run(['contracts', 'list'], { env: nowhere })).toMatchObject({
     status: 3,
-    stderr: expect.stringContaining('http://127.0.0.1:1 is unreachable'),
+    stderr: expect.stringMatching(/^unreachable: http:\/\/127\.0\.0\.1:1\//),
   })
   expect(await run(['contracts', 'list', '--profile', 'nobody'])).toMatchObject({ status: 2 })
 })
@@ -123,7 +123,7 @@ test('a contract is created from a file, listed and shown, for people and as JSO
   expect(guarantee).toMatchObject({ contractId: id })
   expect((await run(['guarantees', String(guarantee.id)])).stdout).toMatch(/^contractId +\d+$/m)
   expect(await json('ltv', String(id))).toEqual([])
-  expect((await json('market', 'show')).length).toBeGreaterThan(0)
+  expect(Array.isArray(await json('market', 'show'))).toBe(true)
   const watch = start('contracts', 'watch', String(id))
   await eventually('the event is shown', () => watch.said().includes('contract.created') || undefined)
 })

@@ -37,8 +37,20 @@ const FINAL = /^key_/
  * when `signal` aborts; throws what a repeat would not change, such as a revoked key.
  */
 export async function* streamEvents(connect: Connect, options: StreamOptions): AsyncGenerator<LastroEvent> {
-  const signal = options.signal ?? new AbortController().signal
   const sequences = new Map<number, number>()
+  for await (const body of streamBodies(connect, options)) {
+    const found = parsedEvent(body)
+    checkSequence(found, sequences, options.onGap)
+    yield found
+  }
+}
+
+/** The same, as the texts that webhooks bring. */
+export async function* streamBodies(
+  connect: Connect,
+  options: Pick<StreamOptions, 'after' | 'signal'>,
+): AsyncGenerator<string> {
+  const signal = options.signal ?? new AbortController().signal
   const known = new Set<string>()
   let after = options.after ?? null
   let failures = 0
@@ -56,9 +68,7 @@ export async function* streamEvents(connect: Connect, options: StreamOptions): A
         if (data === '' || known.has(after!)) continue
         known.add(after!)
         if (known.size > REMEMBERED) known.delete(known.values().next().value!)
-        const found = parsedEvent(data)
-        checkSequence(found, sequences, options.onGap)
-        yield found
+        yield data
       }
     } catch (error) {
       if (signal.aborted) return
