@@ -158,7 +158,7 @@ test.each([
 
 test('the page has the table of exit codes', () => {
   const page = readFileSync(join(ROOT, 'docs/running.md'), 'utf8')
-  const rows = Object.entries(EXIT_CODES).map(([code, meaning]) => `| ${code} | ${meaning} |`)
+  const rows = Object.entries(EXIT_CODES).map(([code, meaning]) => `  ${code}  ${meaning}`)
   expect(page).toContain(rows.join('\n'))
 })
 
