@@ -104,6 +104,9 @@ async function* messagesOf(
   let timer = setTimeout(stop, SILENCE_MS)
   const response = await connect(after, AbortSignal.any([signal, silence.signal]))
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  // The link from a signal to a request is weak: it may be gone when it is needed.
+  const cancel = () => void reader.cancel().catch(() => undefined)
+  for (const one of [signal, silence.signal]) one.addEventListener('abort', cancel, { once: true })
   try {
     let text = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -115,6 +118,7 @@ async function* messagesOf(
     }
   } finally {
     clearTimeout(timer)
+    signal.removeEventListener('abort', cancel)
     await reader.cancel().catch(() => undefined)
   }
 }
