@@ -31,9 +31,12 @@ const processes = ['gateway', 'contracts', 'directory', 'ltv', 'ltvView', 'webho
 const everyProcess = processes.map(name =>
   s(`lastro_build_info{process="${name}",version="1"}`, constant(1, 120)),
 )
-/** Another namespace whose processes all run must not silence this one. */
-const elsewhere = processes.map(name =>
-  s(`lastro_build_info{namespace="staging",process="${name}",version="1"}`, constant(1, 120)),
+/** Other releases whose processes all run must not silence this one. */
+const elsewhere = [
+  'namespace="staging",release="lastro"',
+  'namespace="lending",release="lastro-two"',
+].flatMap(other =>
+  processes.map(name => s(`lastro_build_info{${other},process="${name}",version="1"}`, constant(1, 120))),
 )
 /** Requests of a quiet night: one a minute. */
 const night = (failing: number) => [s(http('201'), `0+1x200`), s(http('503'), `0x150 ${failing}x50`)]

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
 import { targetPolicy } from '../platform/network/ssrfGuard.ts'
 import { systemClock } from '../platform/process/clock.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
@@ -12,6 +11,7 @@ import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
 import { createIdentities } from './access/authentication.ts'
 import { createRateLimiter } from './access/rateLimit.ts'
+import { createSessions } from './access/sessions.ts'
 import { type BatchingProducer, createBatchingProducer } from './commands/batchingProducer.ts'
 import { createCommandClient } from './commands/commandClient.ts'
 import { createIdAllocator } from './commands/idAllocator.ts'
@@ -79,7 +79,7 @@ async function openTime(
   if (!deployment.isSandbox) return { sandbox: null, clock: systemClock }
   const { followClock } = await import('../sandbox/clock/settableClock.ts')
   const { openSandbox } = await import('../sandbox/startSandbox.ts')
-  const clock = await followClock(service, kafkaConfigOf(config, 'gateway'))
+  const clock = await followClock(service, platform.kafka)
   const sandbox = openSandbox({ config, deployment, platform, clock, log, publish, replyTimeoutMs })
   service.onStop('sandbox', sandbox.close)
   return { sandbox, clock }
@@ -181,7 +181,10 @@ export async function startGateway(
   const endpointSecrets = createSecretBox(config.masterKey, ENDPOINT_SECRETS)
   const newSecret = createNewSecret(deployment.isSandbox)
   const { isLaptop } = deployment
-  const contractView = { db, personalData, now, signPathOf: sandbox?.signPathOf ?? (() => null) }
+  const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
+  onStop('identities', () => identities.close())
+  const sessions = createSessions({ db, identities, isLaptop, wallClock: Date.now })
+  const contractView = { db, personalData, now, signUrlOf: sandbox?.signUrlOf ?? (() => null) }
 
   const bound: readonly BoundRoute[] = bindAll(RESOURCES, {
     commandStatus: { db, unshownSecrets, routes: () => routes },
@@ -197,7 +200,7 @@ export async function startGateway(
     custody: contractView,
     exports: { db, personalData, exports: createExports() },
     erasure: {},
-    signIn: { isLaptop, signIns: createSignIns(now) },
+    signIn: { isLaptop, signIns: createSignIns(Date.now), sessions },
     globalAccount: { db, now, personalData },
     guarantees: { db },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
@@ -212,10 +215,8 @@ export async function startGateway(
   const served = servedIn(deployment, [...bound, ...(sandbox?.routes ?? [])])
   const routes: readonly BoundRoute[] = options.routes?.(served) ?? served
 
-  const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
-  onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
-  const admission = { identities, rateLimiter, cpuScheduler, now }
+  const admission = { identities, sessions, rateLimiter, cpuScheduler, now }
   const execution = { ...carrying, audit, now }
   const app = await buildApp({ config, log, metrics, cpuScheduler, admission, execution }, routes)
   await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })

@@ -1,4 +1,5 @@
-import { Kafka, logLevel } from 'kafkajs'
+import { logLevel } from 'kafkajs'
+import { createKafka, type KafkaClient } from '../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import type { Letter } from '../platform/records/deadLetters.ts'
@@ -58,9 +59,9 @@ export async function discardLetters(
   say(`${chosen.length} ${dryRun ? 'to be discarded' : 'discarded'}`)
 }
 
-function brokers(): Kafka {
+function brokers(): KafkaClient {
   const config = readEnvironment(kafkaSettings, toolEnvironment())
-  return new Kafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
+  return createKafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
 }
 
 function one(letters: readonly Letter[], source: string): Letter {

@@ -10,6 +10,7 @@ import { readEnvironment } from '../platform/process/environment.ts'
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
+import { refuseOthers } from './connections/kafkaAdmin.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { changedLines } from './import/changedLines.ts'
 import { BadLine, type ImportedTerms, parseLines } from './import/line.ts'
@@ -30,13 +31,15 @@ export async function importContracts(file: string, { dryRun }: { readonly dryRu
   if (!isUtf8(bytes)) throw new BadLine('the file is not valid UTF-8')
   const terms = parseLines(bytes.toString('utf8'))
   const config = readEnvironment(connectionSettings, toolEnvironment())
+  const kafka = kafkaConfigOf(config, 'import')
   return withMongo(config, async db => {
+    await refuseOthers(kafka, db)
     await assertUnchanged(db, terms)
     if (dryRun) {
       say(`${terms.length} contracts to be imported`)
       return 0
     }
-    const log = createKafkaLog(kafkaConfigOf(config, 'import'), pino({ level: 'silent' }))
+    const log = createKafkaLog(kafka, pino({ level: 'silent' }))
     const producer = log.producer()
     try {
       const partitions = await settledPartitions(db)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { BadEnvironment } from '../platform/process/environment.ts'
 import { readProvisionConfig } from './provision/config.ts'
-import { partsOf, provision } from './provision/provision.ts'
+import { type ProvisionOptions, partsOf, provision } from './provision/provision.ts'
 import { ProvisionRefused } from './provision/refused.ts'
 import { say } from './say.ts'
 
@@ -20,7 +20,7 @@ export function checkProvisionConfig(): void {
  * Topics, schemas, indexes and the bucket. Idempotent; logs why it refuses or fails, and returns whether it
  * is done.
  */
-export async function provisionAll(): Promise<boolean> {
+export async function provisionAll(options: ProvisionOptions): Promise<boolean> {
   const config = readProvisionConfig()
   const log = pino({
     name: 'provision',
@@ -29,7 +29,7 @@ export async function provisionAll(): Promise<boolean> {
   })
   const startedAt = performance.now()
   try {
-    await provision(config, log)
+    await provision(config, log, options)
     log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'provisioned')
     return true
   } catch (error) {

@@ -13,6 +13,7 @@ import { createCodec } from '../schemas/codec/codec.ts'
 import { HOUR_MS } from '../schemas/durations.ts'
 import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
+import { refuseOthers } from './connections/kafkaAdmin.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { openGroups } from './rebuild/groups.ts'
 import { fromMirror } from './rebuild/mirror/fromMirror.ts'
@@ -45,6 +46,7 @@ export async function rebuild({ way, prefix, dryRun }: RebuildOptions): Promise<
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
   const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild' })
   const db = mongo.db(databaseOf(config))
+  await refuseOthers(kafka, db)
   const partitions = await settledPartitions(db)
   const codec = createCodec(codecAccessOf(config, () => partitions))
   const groups = await openGroups(kafka, log, databaseOf(config))
@@ -56,8 +58,9 @@ export async function rebuild({ way, prefix, dryRun }: RebuildOptions): Promise<
     return 0
   }
   if (way === 'mirror') {
-    const own = await openMirrorTopics(kafka, config, deploymentOf(config))
-    await fromMirror(rebuilding, own, prefix).finally(own.close)
+    const options = { kafka, db, mirror: prefix, settings: config, deployment: deploymentOf(config) }
+    const own = await openMirrorTopics(options)
+    await fromMirror(rebuilding, own).finally(own.close)
   } else await { empty: rebuildEmpty, forward: bringForward, republish }[way](rebuilding)
   const published = Object.values<Topic>(topics).filter(isPublished)
   const problems = await verifyAll({ log, db, codec, topics: published, say })

@@ -4,7 +4,7 @@ import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { databaseOf, mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
-import { openAdmin } from './connections/kafkaAdmin.ts'
+import { openAdmin, refuseOthers } from './connections/kafkaAdmin.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { type MoveOptions, repartition } from './repartition/repartition.ts'
 import { say } from './say.ts'
@@ -17,14 +17,17 @@ export async function moveToPartitions(options: MoveOptions): Promise<void> {
   const config = readEnvironment({ ...kafkaSettings, ...mongodbSettings }, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'repartition')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
-  const admin = await openAdmin(kafka)
+  const [admin, brokers] = await Promise.all([openAdmin(kafka), openAdmin({ ...kafka, prefix: '' })])
   const mongo = new MongoClient(config.mongodbUri, { appName: 'repartition' })
   try {
-    const deps = { log, admin, db: mongo.db(databaseOf(config)), now: Date.now, say }
+    const db = mongo.db(databaseOf(config))
+    await refuseOthers(kafka, db)
+    const outside = { admin: brokers, prefix: config.kafkaPrefix }
+    const deps = { log, admin, outside, db, now: Date.now, say }
     await repartition(deps, options)
   } finally {
     await log.close()
-    await admin.disconnect()
+    await Promise.all([admin.disconnect(), brokers.disconnect()])
     await mongo.close()
   }
 }

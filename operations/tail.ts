@@ -1,4 +1,5 @@
-import { Kafka, logLevel } from 'kafkajs'
+import { logLevel } from 'kafkajs'
+import { createKafka } from '../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { registryAccessOf, registrySettings } from '../platform/kafka/serverAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
@@ -13,7 +14,7 @@ const settings = { ...kafkaSettings, ...registrySettings }
 /** Shows the committed records of a topic, decoded and coloured for people or as JSON, and follows. */
 export async function tail(wanted: Followed & Style): Promise<void> {
   const config = readEnvironment(settings, toolEnvironment())
-  const kafka = new Kafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
+  const kafka = createKafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
   const { url: registryUrl, ...auth } = registryAccessOf(config)
   const codec = createCodec({ registryUrl, ...auth })
   const stop = new AbortController()

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { refuse } from '../gateway/errors/errors.ts'
+import { newTxHash } from './depositRoutes.ts'
 import { type Actors, type Data, makeParty, until } from './people.ts'
 
 /** A contract in the requested state, brought there as clients would. */
@@ -134,5 +134,4 @@ function formOf(wish: LoanWish, borrowerDocument: string, now: number): FormData
 }
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
 const documentOf = (document: string | undefined) => (document === undefined ? {} : { document })

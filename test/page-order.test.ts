@@ -3,7 +3,7 @@ import { createRanks, nameRanks, personRanks } from '../console/data/collationRa
 import { folded } from '../console/data/normalize.ts'
 import { matching, NO_FILTER } from '../console/views/book/bookFilter.ts'
 import { ascending, inOrder, type SortBy } from '../console/views/book/bookOrder.ts'
-import type { Row } from '../console/views/book/bookRows.ts'
+import type { Row } from '../console/views/book/bookStore.ts'
 
 /** Search and order of the console's book, apart from any page. */
 

@@ -5,10 +5,12 @@ import { changing, command, confirm, final, isDry } from '../parser/command.ts'
 
 const provision = command('provision', 'create topics, schemas, indexes and the bucket')
   .option('--check-config', 'read the settings, and do nothing')
-  .action(async ({ checkConfig }) => {
+  .option('--verify-topics', 'refuse topics that others have not made as they should be, and make none')
+  .option('--deployment <id>', 'join brokers and a database of which one was lost (docs/restore.md)')
+  .action(async ({ checkConfig, verifyTopics = false, deployment = null }) => {
     const { checkProvisionConfig, provisionAll } = await import('../../operations/provision.ts')
     if (checkConfig) checkProvisionConfig()
-    else if (!(await provisionAll())) process.exitCode = 1
+    else if (!(await provisionAll({ deployment, verifiesTopics: verifyTopics }))) process.exitCode = 1
   })
 
 const migrate = changing('migrate', 'bring the database to the format of this release').action(

@@ -4,6 +4,8 @@ import { exactly } from '../../schemas/http/values.ts'
 import { ANONYMOUS, type Identities, type Identity } from '../access/authentication.ts'
 import { assertIpAllowed } from '../access/ipAllowlist.ts'
 import { type RateLimiter, type RateState, rateHeaders } from '../access/rateLimit.ts'
+import { isSameOrigin } from '../access/sameOrigin.ts'
+import type { Sessions } from '../access/sessions.ts'
 import { lacksTenant } from '../access/tenancy.ts'
 import { idempotencyKeyViolations, keyOf } from '../commands/idempotency.ts'
 import type { StoredResponses } from '../commands/storedResponses.ts'
@@ -26,7 +28,8 @@ import { traceparentOf } from './tracing.ts'
 
 /** Dependencies of admission. */
 export interface Admission {
-  readonly identities: Identities
+  readonly identities: Pick<Identities, 'identify' | 'used'>
+  readonly sessions: Pick<Sessions, 'identify'>
   readonly rateLimiter: Pick<RateLimiter, 'count'>
   readonly cpuScheduler: Pick<CpuScheduler, 'markActive'>
   /** The deployment's time, in milliseconds since the epoch. */
@@ -61,8 +64,16 @@ declare module 'fastify' {
  * Authentication of every route, in this order: key, rate limit, version, scope; so that each refused
  * request of a key counts against its limit and carries its headers.
  */
-export function authenticate(route: Route, { identities, rateLimiter, cpuScheduler, now }: Admission) {
+export function authenticate(route: Route, admission: Admission) {
+  const { identities, sessions, rateLimiter, cpuScheduler, now } = admission
   const { scopes } = route
+  /** Without a key, the console's session; only its own page uses that. */
+  const identityOf = ({ headers, ip, method }: FastifyRequest) => {
+    const secret = headers['api-key']
+    if (typeof secret === 'string') return identities.identify(secret, ip)
+    if (headers.cookie === undefined || !isSameOrigin(method, headers)) return null
+    return sessions.identify(headers.cookie, ip)
+  }
   const admit = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -95,14 +106,13 @@ export function authenticate(route: Route, { identities, rateLimiter, cpuSchedul
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
       assertShortUrl(request)
-      const secret = request.headers['api-key']
       if (scopes === 'public') {
         const negotiated = route.hidden || route.rawBody ? DEFAULT : negotiate(request.headers.accept)
         request.call = { identity: ANONYMOUS, negotiated, startedAt: now() }
         done()
         return
       }
-      const found = typeof secret === 'string' ? identities.identify(secret, request.ip) : null
+      const found = identityOf(request)
       const admitted =
         found instanceof Promise
           ? found.then(identity => admit(request, reply, identity))

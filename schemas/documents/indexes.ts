@@ -69,6 +69,7 @@ export const indexes: readonly Index[] = [
   on('rateLimits', ['expireAt'], AT_EXPIRY),
   on('pendingCommands', ['expireAt'], AT_EXPIRY),
   on('apiKeyUses', []),
+  on('consoleSessions', ['expireAt'], AT_EXPIRY),
   on('sandbox', []),
 
   // Operators: dead letters by topic and state, newest first; the audit log by what is asked for. What is

@@ -47,7 +47,7 @@ export const signingExample = {
         email: 'maria@example.com',
         order: 1,
         status: 'PENDING',
-        signUrl: '/sign/sgr_1001_1_1/4XcD0aexampleexampleexampleexampleexample12',
+        signUrl: 'http://localhost:8080/sign/sgr_1001_1_1/4XcD0aexampleexampleexampleexampleexample12',
         viewedAt: null,
         signedAt: null,
         refusedReason: null,

@@ -166,7 +166,7 @@ export const SimulationInput = shape('LtvSimulationInput', {
   contractId: Type.Optional(described(IntegerId, 'One of your contracts; requires either this or `book`.')),
   book: Type.Optional(
     Type.Boolean({
-      description: 'True: all your open contracts, instead of `contractId`.',
+      description: 'True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.',
     }),
   ),
   prices: Type.Optional(
@@ -194,6 +194,7 @@ export const SimulationInput = shape('LtvSimulationInput', {
 
 export const SimulatedContract = shape('SimulatedContract', {
   contractId: ContractId,
+  contractName: Type.String({ description: 'Name given by the lender.' }),
   fiatCurrency: FiatCurrency,
   outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
   before: described(

@@ -1,6 +1,7 @@
 {{/* Combinations that a schema cannot refuse. Each says what is wrong, and what to write instead. */}}
 {{- define "lastro.checks" -}}
 {{- $v := .Values -}}
+{{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" (include "lastro.fullname" .)) }}{{ fail (printf "%s is no name that an API server takes: small letters, digits and hyphens, with a letter first; set fullnameOverride, or name the release (as a dependency: its alias) otherwise" (include "lastro.fullname" .)) }}{{ end -}}
 {{- if not $v.kafka.brokers }}{{ fail "kafka.brokers is required: a list of host:port, for example [kafka-bootstrap.kafka:9092]" }}{{ end -}}
 {{- if not $v.mongodb.existingSecret }}{{ fail "mongodb.existingSecret is required: the name of a secret whose key mongodb.uriKey holds the connection string" }}{{ end -}}
 {{- if not $v.schemaRegistry.url }}{{ fail "schemaRegistry.url is required: the base address of a Confluent-compatible schema registry" }}{{ end -}}

@@ -57,6 +57,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 
 {{- define "lastro.kafkaEnvironment" }}
 - {name: KAFKA_BROKERS, value: {{ join "," .brokers | quote }}}
+{{- with .prefix }}
+- {name: KAFKA_PREFIX, value: {{ . | quote }}}
+{{- end }}
 - {name: KAFKA_SSL, value: {{ .tls.enabled | quote }}}
 {{- if and .tls.enabled .tls.existingSecret }}
 {{- with .tls.caKey }}
@@ -146,6 +149,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- with .Values.gateway.trustedProxies }}
 - {name: TRUSTED_PROXIES, value: {{ join "," . | quote }}}
 {{- end }}
+{{- with .Values.noticeMail.publicUrl }}
+- {name: PUBLIC_URL, value: {{ . | quote }}}
+{{- end }}
 {{- include "lastro.targets" . }}
 {{- include "lastro.priceRules" . }}
 {{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
@@ -213,7 +219,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- join "," $pairs -}}
 {{- end -}}
 {{- define "lastro.environment.ltvView" }}
-- {name: TRANSPARENCY_ORIGIN, value: {{ default (printf "%s.%s" .Release.Name .Release.Namespace) .Values.transparency.origin | quote }}}
+{{- with .Values.transparency.origin }}
+- {name: TRANSPARENCY_ORIGIN, value: {{ . | quote }}}
+{{- end }}
 {{- with .Values.transparency.bucket }}
 - {name: TRANSPARENCY_BUCKET, value: {{ . | quote }}}
 {{- end }}

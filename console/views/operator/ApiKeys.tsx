@@ -25,6 +25,7 @@ const SCOPES = Object.keys({
   'integration:custody': true,
   'integration:market': true,
   'integration:wallet': true,
+  sandbox: true,
   admin: true,
 } satisfies Record<Scope, true>) as readonly Scope[]
 

@@ -41,7 +41,7 @@ export function Market() {
                   <td>
                     <bdi>{source}</bdi>
                   </td>
-                  <td title={instant(asOf)}>{ago(asOf, Date.parse(asked.value!.now))}</td>
+                  <td title={instant(asOf)}>{ago(asOf)}</td>
                   <td>
                     {conditions.map(one => (
                       <span key={one} class={`badge ${one === 'DEPEGGED' ? 'LIQUIDATION' : 'MARGIN_CALL'}`}>

@@ -86,7 +86,7 @@ CREATE TABLE contract_events (
   `headers` MAP<STRING, BYTES> METADATA VIRTUAL
 ) WITH (
   'connector' = 'kafka',
-  'topic' = 'contract-events',
+  'topic' = '{{prefix}}contract-events',
   'properties.bootstrap.servers' = '{{bootstrap}}',
   'properties.group.id' = 'flink-contract-events',
   'properties.isolation.level' = 'read_committed',

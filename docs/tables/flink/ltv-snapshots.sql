@@ -35,7 +35,7 @@ CREATE TABLE ltv_snapshots (
   `headers` MAP<STRING, BYTES> METADATA VIRTUAL
 ) WITH (
   'connector' = 'kafka',
-  'topic' = 'ltv-snapshots',
+  'topic' = '{{prefix}}ltv-snapshots',
   'properties.bootstrap.servers' = '{{bootstrap}}',
   'properties.group.id' = 'flink-ltv-snapshots',
   'properties.isolation.level' = 'read_committed',

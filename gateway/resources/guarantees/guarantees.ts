@@ -71,7 +71,7 @@ async function contractOf(guaranteeId: number, { db }: { readonly db: Db }): Pro
 /**
  * The contract of a guarantee when the tenant is one of its parties; custody, which has no party, sees all.
  */
-async function visibleContract(
+export async function visibleContract(
   guaranteeId: number,
   tenant: string | null,
   deps: { readonly db: Db },

@@ -1,5 +1,5 @@
-import type { Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
+import type { KafkaClient } from '../../../platform/kafka/kafkaClient.ts'
 import { onlyPartition, startReconnectingConsumer } from '../../../platform/kafka/reconnectingConsumer.ts'
 import type { Quote, ValuationRules } from '../../../processors/domain/ltv/ltv.ts'
 import { quoteAfter } from '../../../processors/domain/ltv/priceMoves.ts'
@@ -15,7 +15,7 @@ export interface MarketReader {
 }
 
 export interface MarketReaderOptions {
-  readonly kafka: Kafka
+  readonly kafka: KafkaClient
   readonly instance: string
   readonly codec: Pick<Codec, 'decode'>
   readonly log: Logger
@@ -31,7 +31,7 @@ const FETCH_WAIT_MS = 250
  */
 const LOOK_BACK = 20_000n
 
-async function startOf(kafka: Kafka, topic: string): Promise<bigint> {
+async function startOf(kafka: KafkaClient, topic: string): Promise<bigint> {
   const admin = kafka.admin()
   await admin.connect()
   try {
@@ -66,7 +66,7 @@ export function startMarketReader({ kafka, instance, codec, log, rules }: Market
     fromBeginning: true,
     config: {
       groupId: `gateway-${instance}-market`,
-      partitionAssigners: [onlyPartition(topic, PARTITION)],
+      partitionAssigners: [onlyPartition(PARTITION)],
       maxWaitTimeInMs: FETCH_WAIT_MS,
       sessionTimeout: SESSION_TIMEOUT_MS,
     },

@@ -5495,7 +5495,7 @@ export type LtvSimulationInput = {
      */
     contractId?: number;
     /**
-     * True: all your open contracts, instead of `contractId`.
+     * True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.
      */
     book?: boolean;
     /**
@@ -7092,20 +7092,13 @@ export type SavedWallet = {
     status: 'PENDING';
 };
 
-export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'admin';
+export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
 
 export type SignInCodeInput = {
     /**
      * Secret of the API key for the console.
      */
     key: string;
-};
-
-export type SignInInput = {
-    /**
-     * One-time code, as in the link printed by `npm start`.
-     */
-    code: string;
 };
 
 export type SignatureEventInput = {
@@ -7288,6 +7281,10 @@ export type SimulatedContract = {
      * Integer id of the contract, from its creation or from `GET /contracts/v1`.
      */
     contractId: number;
+    /**
+     * Name given by the lender.
+     */
+    contractName: string;
     /**
      * Currency of all fiat amounts of the contract; BRL by default.
      */
@@ -10599,38 +10596,6 @@ export type CreateSignInCodeResponses = {
 
 export type CreateSignInCodeResponse = CreateSignInCodeResponses[keyof CreateSignInCodeResponses];
 
-export type ExchangeSignInCodeData = {
-    /**
-     * The request body.
-     */
-    body: SignInInput;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/console/sign-in';
-};
-
-export type ExchangeSignInCodeResponses = {
-    200: {
-        /**
-         * The requested or created resource.
-         */
-        data: {
-            /**
-             * Secret of the API key for the console.
-             */
-            key: string;
-        };
-    };
-};
-
-export type ExchangeSignInCodeResponse = ExchangeSignInCodeResponses[keyof ExchangeSignInCodeResponses];
-
 export type CreateCustomerData = {
     /**
      * The request body.
@@ -12116,6 +12081,52 @@ export type ResumeClockResponses = {
 };
 
 export type ResumeClockResponse = ResumeClockResponses[keyof ResumeClockResponses];
+
+export type SimulateDepositData = {
+    /**
+     * The request body.
+     */
+    body: {
+        /**
+         * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+         */
+        tokenSymbol: TokenSymbol;
+        /**
+         * Blockchain network that the token is on; the same symbol on another network is another token.
+         */
+        network: Network;
+        /**
+         * Token units received; never a fiat amount.
+         */
+        amount: TokenQuantityInput;
+    };
+    headers?: {
+        /**
+         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/sandbox/v1/guarantees/{id}/deposits';
+};
+
+export type SimulateDepositResponses = {
+    201: {
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+};
+
+export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
 
 export type MakePartyData = {
     /**
