@@ -133,6 +133,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['processors/monitor', 'gateway'],
   ],
   operations: ['*'],
+  cli: ['schemas', 'platform', 'operations', 'sdk', 'sdk/typescript'],
   release: ['*'],
   local: ['*'],
   charts: ['schemas', 'platform', 'local'],

@@ -98,8 +98,8 @@ async function anImportedLoan({ kafka, mongodb, registry }: LocalFacts, home: st
   const file = join(home, 'import.ndjson')
   writeFileSync(file, `${JSON.stringify(line)}\n`)
   const env = { ...process.env, KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry }
-  const tool = join(repositoryRoot, 'operations/import.ts')
-  await promisify(execFile)(process.execPath, [tool, file], { env, cwd: repositoryRoot })
+  const program = join(repositoryRoot, 'cli/lastro.ts')
+  await promisify(execFile)(process.execPath, [program, 'import', file], { env, cwd: repositoryRoot })
 }
 
 async function aCustomerWithAWallet({ client, keys, narrator }: Stage): Promise<void> {

@@ -35,7 +35,7 @@ export const contractsSettings = {
   personalDataKey: optional(
     subkeys(
       'PERSONAL_DATA_KEY',
-      'opens what a provider outside is told: what `npm run operate -- personal-key` derives from LASTRO_MASTER_KEY',
+      'opens what a provider outside is told: what `lastro personal-key` derives from LASTRO_MASTER_KEY',
     ),
   ),
   ...s3Settings,

@@ -8,7 +8,7 @@
 {{- if or $v.processes.gateway.enabled $v.processes.contracts.enabled $v.processes.ltvView.enabled (ne $v.provision.mode "off") -}}
 {{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (and (eq $v.s3.authentication "keys") (not $v.s3.existingSecret)) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts, ltvView or provision runs; with s3.authentication workloadIdentity no secret" }}{{ end -}}
 {{- end -}}
-{{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey and what `node operations/webhookKey.ts` derives from it as webhookKey, another `openssl rand -base64 32` as transparencyKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
+{{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey and what `lastro webhook-key` derives from it as webhookKey, another `openssl rand -base64 32` as transparencyKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
 {{- include "lastro.checks.prices" $v -}}
 {{- include "lastro.checks.removed" . -}}
 {{- include "lastro.checks.accountProvider" $v -}}

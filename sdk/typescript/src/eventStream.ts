@@ -22,11 +22,20 @@ const SILENCE_MS = 40_000
  * Events as they happen, each once and in order: after a break the stream goes on behind the last event. Ends
  * when `signal` aborts; throws what a repeat would not change, such as a revoked key.
  */
-export async function* streamEvents(
-  connect: Connect,
-  { after, signal = new AbortController().signal, onGap }: StreamOptions,
-): AsyncGenerator<LastroEvent> {
+export async function* streamEvents(connect: Connect, options: StreamOptions): AsyncGenerator<LastroEvent> {
   const sequences = new Map<number, number>()
+  for await (const body of streamBodies(connect, options)) {
+    const found = parsedEvent(body)
+    checkSequence(found, sequences, options.onGap)
+    yield found
+  }
+}
+
+/** The same, as the texts that webhooks bring. */
+export async function* streamBodies(
+  connect: Connect,
+  { after, signal = new AbortController().signal }: Pick<StreamOptions, 'after' | 'signal'>,
+): AsyncGenerator<string> {
   let place = after ?? null
   for (let failures = 0; !signal.aborted; failures += 1) {
     let waitMs = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
@@ -41,10 +50,7 @@ export async function* streamEvents(
         }
         if (id === undefined || (id === place && data !== undefined)) continue
         place = id
-        if (data === undefined) continue
-        const found = parsedEvent(data)
-        checkSequence(found, sequences, onGap)
-        yield found
+        if (data !== undefined) yield data
       }
     } catch (error) {
       if (signal.aborted) return
@@ -74,6 +80,9 @@ async function* messagesOf(
   let timer: ReturnType<typeof setTimeout> | undefined
   const response = await connect(after, AbortSignal.any([signal, silence.signal]))
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  // The link from a signal to a request is weak: it may be gone when it is needed.
+  const cancel = () => void reader.cancel().catch(() => undefined)
+  for (const one of [signal, silence.signal]) one.addEventListener('abort', cancel, { once: true })
   try {
     for (let text = ''; ; ) {
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
@@ -87,6 +96,7 @@ async function* messagesOf(
     }
   } finally {
     clearTimeout(timer)
+    signal.removeEventListener('abort', cancel)
     await reader.cancel().catch(() => undefined)
   }
 }

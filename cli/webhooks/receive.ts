@@ -1,43 +1,33 @@
-/**
- * Command: `npm run operate -- listen 9911 [--secret whsec_…]`: a webhook receiver on this machine. It prints
- * what arrives, says whether the signature is right, and answers 204. Without --secret it asks the platform
- * that `npm start` runs here for the secrets of the endpoints that lead to this port.
- */
-import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { type SignedRequest, verifySignature } from '../platform/secrets/webhookSignature.ts'
-import { argumentsOrExit, BadArguments, parseToolArguments } from './commandLine/toolArguments.ts'
+import { type SignedRequest, verifySignature } from '../../platform/secrets/webhookSignature.ts'
+import { localFacts } from '../api/config.ts'
 
-const TOOL = {
-  name: 'listen',
-  usage: ['[<port>] [--secret <whsec_… or whpk_…>]', '  port 9911 without one'],
-  options: { secret: { type: 'string' } },
-  words: { least: 0, most: 1 },
-} as const
-const LOCAL_FACTS = join(import.meta.dirname, '../.lastro/local.json')
 /** A webhook is a few kilobytes. */
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_ENDPOINTS = 50
 
-const { port, secret: givenSecret } = argumentsOrExit(TOOL, args => {
-  const { values, positionals } = parseToolArguments(TOOL, args)
-  const [given = '9911'] = positionals
-  const asked = Number(given)
-  if (Number.isInteger(asked) && asked >= 1 && asked <= 65_535) return { port: asked, secret: values.secret }
-  throw new BadArguments(`${given} is not a port`)
-})
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** A sender that breaks off ends its request, and nothing else. */
-createServer((request, response) => void receive(request, response).catch(error => say(error.message)))
-  .on('error', error => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+/**
+ * A webhook receiver on this machine: prints what arrives, says whether the signature is right, and answers
+ * 204. Without a secret it asks the platform that `npm start` runs here for those of the endpoints that
+ * lead to this port. Ends with the process; rejects where it cannot listen.
+ */
+export function receiveWebhooks(port: number, secret: string | undefined): Promise<never> {
+  const secrets = async () => (secret === undefined ? localSecrets(port).catch(() => []) : [secret])
+  return new Promise((_, reject) => {
+    // A sender that breaks off ends its request, and nothing else.
+    createServer((request, response) => {
+      receive(request, response, secrets).catch((error: Error) => say(error.message))
+    })
+      .on('error', reject)
+      .listen(port, '127.0.0.1', () => say(`listening at http://127.0.0.1:${port}/   Ctrl-C ends`))
   })
-  .listen(port, '127.0.0.1', () => say(`listening at http://127.0.0.1:${port}/   Ctrl-C ends`))
+}
 
-async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+type Secrets = () => Promise<readonly string[]>
+
+async function receive(request: IncomingMessage, response: ServerResponse, secrets: Secrets): Promise<void> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {
@@ -53,13 +43,12 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
     signature: header('webhook-signature'),
     body,
   }
-  say(`${new Date().toISOString()}  ${signed.id ?? 'no webhook-id'}  ${await verdictOf(signed)}`)
+  say(`${new Date().toISOString()}  ${signed.id ?? 'no webhook-id'}  ${verdictOf(signed, await secrets())}`)
   say(readable(body))
   response.writeHead(204).end()
 }
 
-async function verdictOf(request: SignedRequest): Promise<string> {
-  const secrets = givenSecret === undefined ? await localSecrets().catch(() => []) : [givenSecret]
+function verdictOf(request: SignedRequest, secrets: readonly string[]): string {
   if (secrets.length === 0)
     return 'signature not checked: no endpoint of the local platform leads here (--secret)'
   const verdicts = secrets.map(secret => verifySignature(secret, request, Math.floor(Date.now() / 1_000)))
@@ -69,12 +58,8 @@ async function verdictOf(request: SignedRequest): Promise<string> {
 }
 
 /** Read anew for each webhook: endpoints come and secrets rotate while this runs. */
-async function localSecrets(): Promise<string[]> {
-  if (!existsSync(LOCAL_FACTS)) return []
-  const { gateway, keys } = JSON.parse(readFileSync(LOCAL_FACTS, 'utf8')) as {
-    readonly gateway: string
-    readonly keys: Readonly<Record<string, string>>
-  }
+async function localSecrets(port: number): Promise<string[]> {
+  const { gateway, keys } = localFacts() ?? { gateway: '', keys: {} as Readonly<Record<string, string>> }
   const found = await Promise.all(
     [keys['lender'], keys['borrower']].map(async key => {
       if (key === undefined) return []

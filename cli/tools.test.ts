@@ -3,17 +3,21 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toolEnvironment } from '../operations/provision/config.ts'
 import { newSecret } from '../platform/secrets/signingSecret.ts'
 import { createSigner } from '../platform/secrets/webhookSignature.ts'
-import { toolEnvironment } from './provision/config.ts'
 
-const TOOLS = import.meta.dirname
+const LASTRO = join(import.meta.dirname, 'lastro.ts')
 const folder = mkdtempSync(join(tmpdir(), 'lastro-tools-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const options = { env: { ...env, NODE_OPTIONS: '' }, encoding: 'utf8' as const, input: '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(TOOLS, tool), ...args], options)
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [LASTRO, ...command.split(' '), ...args],
+    options,
+  )
   return { status, stdout, stderr }
 }
 
@@ -43,6 +47,7 @@ describe('the environment of a tool', () => {
   )
 })
 
+const UNREACHABLE = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=500'
 const SERVERS = {
   ...{ KAFKA_BROKERS: 'kafka:9092', MONGODB_URI: 'mongodb://db', SCHEMA_REGISTRY_URL: 'http://registry' },
   S3_ENDPOINT: 'http://s3',
@@ -50,7 +55,7 @@ const SERVERS = {
 }
 
 test('provision --check-config approves what fits together', () => {
-  expect(run('provision.ts', ['--check-config'], SERVERS)).toMatchObject({ status: 0, stderr: '' })
+  expect(run('provision', ['--check-config'], SERVERS)).toMatchObject({ status: 0, stderr: '' })
 })
 
 test.each([
@@ -64,25 +69,25 @@ test.each([
   ],
   ['a retention of no topic', { TOPIC_RETENTION: 'nope=1' }, /TOPIC_RETENTION/],
 ])('provision --check-config refuses %s', (_what, env, said) => {
-  const { status, stderr } = run('provision.ts', ['--check-config'], { ...SERVERS, ...env })
+  const { status, stderr } = run('provision', ['--check-config'], { ...SERVERS, ...env })
   expect(stderr).toMatch(said)
   expect(status).toBe(2)
 })
 
-test.each(['verify.ts', 'missingFiles.ts'])('%s that cannot look says so, and does not say BROKEN', tool => {
-  const { status, stdout, stderr } = run(tool, [], { MONGODB_URI: 'mongodb://127.0.0.1:1' })
+test.each(['verify', 'missing-files'])('%s that cannot look says so, and does not say BROKEN', tool => {
+  const { status, stdout, stderr } = run(tool, [], { ...SERVERS, MONGODB_URI: UNREACHABLE })
   expect(stderr).toMatch(/^could not look: /)
   expect(stderr).not.toMatch(/\n\s+at /)
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect({ status, stdout }).toEqual({ status: 3, stdout: '' })
 })
 
-test.each(['webhookKey.ts', 'personalKey.ts'])(
+test.each(['webhook-key', 'personal-key'])(
   '%s names the setting that is wrong, and does not show it',
   tool => {
     const { status, stderr } = run(tool, [], { ...SERVERS, LASTRO_MASTER_KEY: 'too short' })
     expect(stderr).toMatch(/LASTRO_MASTER_KEY/)
     expect(stderr).not.toMatch(/too short/)
-    expect(status).toBe(1)
+    expect(status).toBe(2)
   },
 )
 
@@ -103,7 +108,7 @@ describe('verify-webhook', () => {
       ...changes,
     }
     return run(
-      'verifyWebhook.ts',
+      'verify-webhook',
       Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]),
     )
   }
