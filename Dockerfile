@@ -1,4 +1,4 @@
-# One image for all processes: the first argument is the file to run. TypeScript runs as it is, so nothing is built but
+# One image for all processes: the first argument is the file to run. `lastro` is in PATH. TypeScript runs as it is, so nothing is built but
 # the console, which browsers run. The first stage installs the packages and applies our patches to them, `dependencies`
 # removes what only development needs: the program that patches as well. `compiled` starts every process once, so that
 # those of the image find compiled what Node would compile at each start.
@@ -31,6 +31,10 @@ COPY --chown=0:0 schemas ./schemas
 COPY --chown=0:0 platform ./platform
 COPY --chown=0:0 processors ./processors
 COPY --chown=0:0 operations ./operations
+COPY --chown=0:0 cli ./cli
+COPY --chown=0:0 sdk/requestByPath.ts ./sdk/requestByPath.ts
+COPY --chown=0:0 sdk/typescript/src ./sdk/typescript/src
+COPY --chown=0:0 --chmod=555 bin/lastro.image /usr/local/bin/lastro
 COPY --chown=0:0 gateway ./gateway
 COPY --chown=0:0 sandbox ./sandbox
 COPY --chown=0:0 docs/events.html ./docs/events.html

@@ -156,7 +156,7 @@ test(
     expect(containers.length).toBeGreaterThan(7)
     for (const { kind, args, env } of containers) {
       expect(env).toContainEqual({ name: 'KAFKA_PREFIX', value: 'lending.hom.' })
-      if (kind === 'Job') expect(args).toEqual(['operations/provision.ts', '--verify-topics'])
+      if (kind === 'Job') expect(args).toEqual(['cli/lastro.ts', 'provision', '--verify-topics'])
     }
   },
   INSTALLATION_MS,

@@ -1,17 +1,12 @@
-/**
- * Process (a job, `npm run operate -- database-users`, in the image `node operations/databaseUsers.ts`):
- * a role and a user of MongoDB for every process, with its collections and no others
- * (docs/database-users.md). Needs a connection string of a user who may create users.
- */
 import { readFileSync } from 'node:fs'
 import { databaseOf, mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { optional, readEnvironment, text } from '../platform/process/environment.ts'
 import { deploymentOf, environmentSettings } from '../platform/process/sandbox.ts'
 import { DATABASE_USERS, type DatabaseUser } from '../schemas/documents/access.ts'
-import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { databaseUserName, provisionDatabaseUsers } from './provision/databaseUsers.ts'
+import { say } from './say.ts'
 
 type Passwords = Readonly<Partial<Record<DatabaseUser, string>>>
 
@@ -23,20 +18,20 @@ const settings = {
   ),
 }
 
-argumentsOrExit({ name: 'database-users', usage: [''], options: {} })
-try {
+/**
+ * Makes a role and a user of MongoDB for every process, with its collections and no others
+ * (docs/database-users.md). Needs a connection string of a user who may create users.
+ */
+export async function makeDatabaseUsers({ dryRun }: { readonly dryRun: boolean }): Promise<void> {
   const config = readEnvironment(settings, toolEnvironment())
   const passwords =
     config.passwordsFile === null ? {} : passwordsOf(readFileSync(config.passwordsFile, 'utf8'))
   const { isSandbox } = deploymentOf(config)
-  await withMongo(config, db => provisionDatabaseUsers(db, { isSandbox, passwords }))
+  if (!dryRun) await withMongo(config, db => provisionDatabaseUsers(db, { isSandbox, passwords }))
   for (const user of DATABASE_USERS) {
     const what = passwords[user] === undefined ? 'role' : 'role and user'
-    process.stdout.write(`${databaseUserName(user)}: ${what} in ${databaseOf(config)}\n`)
+    say(`${databaseUserName(user)}: ${what} in ${databaseOf(config)}${dryRun ? ', to be made' : ''}`)
   }
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exit(1)
 }
 
 /** Throws, without showing a password, where it is no object of passwords by the names of processes. */

@@ -1,55 +1,67 @@
-/**
- * An operator's tool: `npm run operate -- dead-letters list|show|redrive|discard`, in the image `node
- * operations/deadLetters.ts …`. Shows the records that processors set aside, writes them back once their
- * cause is mended, or notes why they are left.
- */
 import { logLevel } from 'kafkajs'
-import { createKafka } from '../platform/kafka/kafkaClient.ts'
+import { createKafka, type KafkaClient } from '../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import type { Letter } from '../platform/records/deadLetters.ts'
 import type { Settlement } from '../schemas/documents/operations.ts'
-import { argumentsOrExit } from './commandLine/toolArguments.ts'
-import { DEAD_LETTERS, parseDeadLetterArguments } from './deadLetters/arguments.ts'
 import { discard, readLetters, redrive } from './deadLetters/letters.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { say } from './say.ts'
 
-const print = (line: string) => void process.stdout.write(`${line}\n`)
+/**
+ * Records that processors set aside: shown, written back once their cause is mended, or left with a note why.
+ * A source is `<topic>/<partition>/<offset>`.
+ */
+export interface Redriving {
+  readonly sources: readonly string[]
+  /** Everything of this topic that waits, instead of `sources`. */
+  readonly topic?: string
+  readonly dryRun: boolean
+}
+
 const time = (at: number) => new Date(at).toISOString()
+const isWaiting = ({ settled }: Letter) => settled === null
 
-const wanted = argumentsOrExit(DEAD_LETTERS, parseDeadLetterArguments)
+export async function listLetters({ topic, all }: { readonly topic?: string; readonly all: boolean }) {
+  const letters = await readLetters(brokers())
+  const waiting = letters.filter(isWaiting)
+  const shown = (all ? letters : waiting).filter(each => topic === undefined || each.topic === topic)
+  for (const letter of shown) say(lineOf(letter))
+  const discarded = letters.filter(({ settled }) => settled?.how === 'DISCARDED').length
+  const redriven = letters.length - waiting.length - discarded
+  say(`${waiting.length} waiting, ${redriven} written back, ${discarded} discarded`)
+}
 
-try {
-  const config = readEnvironment(kafkaSettings, toolEnvironment())
-  const kafka = createKafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
+export async function showLetter(source: string): Promise<void> {
+  for (const line of detailsOf(one(await readLetters(brokers()), source))) say(line)
+}
+
+export async function redriveLetters({ sources, topic, dryRun }: Redriving): Promise<void> {
+  const kafka = brokers()
   const letters = await readLetters(kafka)
-  const waiting = letters.filter(({ settled }) => settled === null)
-  if (wanted.verb === 'list') {
-    const topic = wanted.topic ?? undefined
-    const shown = (wanted.all ? letters : waiting).filter(each => topic === undefined || each.topic === topic)
-    for (const letter of shown) print(lineOf(letter))
-    const discarded = letters.filter(({ settled }) => settled?.how === 'DISCARDED').length
-    const redriven = letters.length - waiting.length - discarded
-    print(`${waiting.length} waiting, ${redriven} written back, ${discarded} discarded`)
-  } else if (wanted.verb === 'show') {
-    for (const line of detailsOf(one(letters, wanted.source))) print(line)
-  } else if (wanted.verb === 'discard') {
-    const chosen = wanted.sources.map(source => one(letters, source))
-    await discard(kafka, chosen, wanted.reason, Date.now())
-    print(`${chosen.length} discarded`)
-  } else {
-    const chosen =
-      wanted.verb === 'redrive'
-        ? wanted.sources.map(source => one(letters, source))
-        : waiting.filter(({ topic }) => topic === wanted.topic)
-    await redrive(kafka, chosen, Date.now())
-    for (const { source } of chosen) print(`${source} written back`)
-    print(`${chosen.length} written back`)
-  }
-  process.exit(0)
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exit(1)
+  const ofTopic = letters.filter(each => isWaiting(each) && each.topic === topic)
+  const chosen = topic === undefined ? sources.map(source => one(letters, source)) : ofTopic
+  if (!dryRun) await redrive(kafka, chosen, Date.now())
+  const done = dryRun ? 'to be written back' : 'written back'
+  for (const { source } of chosen) say(`${source} ${done}`)
+  say(`${chosen.length} ${done}`)
+}
+
+export async function discardLetters(
+  sources: readonly string[],
+  reason: string,
+  { dryRun }: { readonly dryRun: boolean },
+): Promise<void> {
+  const kafka = brokers()
+  const letters = await readLetters(kafka)
+  const chosen = sources.map(source => one(letters, source))
+  if (!dryRun) await discard(kafka, chosen, reason, Date.now())
+  say(`${chosen.length} ${dryRun ? 'to be discarded' : 'discarded'}`)
+}
+
+function brokers(): KafkaClient {
+  const config = readEnvironment(kafkaSettings, toolEnvironment())
+  return createKafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
 }
 
 function one(letters: readonly Letter[], source: string): Letter {

@@ -1,17 +1,12 @@
-/**
- * A tool (`npm run operate -- missing-files`, in the image `node operations/missingFiles.ts`): names the
- * documents of contracts that the bucket does not have, or has with another size (docs/restore.md). Exits 1
- * where there are any, and 2 where it could not look.
- */
 import { HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { Db } from 'mongodb'
 import { mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { s3ConfigOf, s3Settings } from '../platform/stores/s3Access.ts'
 import type { StoredContract } from '../schemas/documents/contracts.ts'
-import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { say } from './say.ts'
 
 type StoredDocument = StoredContract['documents'][number]
 
@@ -24,20 +19,18 @@ interface Held {
 const CONCURRENCY = 16
 const NOT_FOUND = 404
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-
-argumentsOrExit({ name: 'missing-files', usage: [''], options: {} })
-try {
+/**
+ * Names the documents of contracts that the bucket does not have, or has with another size (docs/restore.md).
+ * Returns how many.
+ */
+export async function missingFiles(): Promise<number> {
   const config = readEnvironment({ ...mongodbSettings, ...s3Settings }, toolEnvironment())
   const s3 = new S3Client(s3ConfigOf(config))
   const { looked, missing } = await withMongo(config, db =>
     lookAtAll(documentsIn(db), document => problemOf(s3, config.s3Bucket, document)),
   )
   say(`${looked} documents, ${missing} missing`)
-  process.exit(missing === 0 ? 0 : 1)
-} catch (error) {
-  process.stderr.write(`could not look: ${(error as Error).message}\n`)
-  process.exit(2)
+  return missing
 }
 
 async function* documentsIn(db: Db): AsyncGenerator<Held> {

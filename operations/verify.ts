@@ -1,8 +1,3 @@
-/**
- * Process (a job, `npm run operate -- verify`): rebuilds every contract from contract-events alone and
- * compares it with the database; checks sequence and ids on every public topic. Exits 1 when a promise is
- * broken, naming where, and 2 when it could not look.
- */
 import { pino } from 'pino'
 import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
 import { codecAccessOf } from '../platform/kafka/serverAccess.ts'
@@ -13,15 +8,16 @@ import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
 import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
-import { argumentsOrExit } from './commandLine/toolArguments.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { toolEnvironment } from './provision/config.ts'
+import { say } from './say.ts'
 import { verifyAll } from './verify/verifyAll.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-argumentsOrExit({ name: 'verify', usage: [''], options: {} })
-try {
+/**
+ * Rebuilds every contract from contract-events alone and compares it with the database; checks sequence and
+ * ids on every public topic. Names each broken promise, and returns how many.
+ */
+export async function verify(): Promise<number> {
   const config = readEnvironment(connectionSettings, toolEnvironment())
   const problems = await withMongo(config, async db => {
     const log = createKafkaLog(kafkaConfigOf(config, 'verify'), pino({ level: 'silent' }))
@@ -34,8 +30,5 @@ try {
   })
   for (const problem of problems) say(`BROKEN ${problem}`)
   say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
-  process.exit(problems.length === 0 ? 0 : 1)
-} catch (error) {
-  process.stderr.write(`could not look: ${(error as Error).message}\n`)
-  process.exit(2)
+  return problems.length
 }

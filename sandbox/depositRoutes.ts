@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
-import { visibleContract } from '../gateway/resources/guarantees/guarantees.ts'
+import { visibleContract } from '../gateway/resources/guarantees/guaranteeOf.ts'
 import { route } from '../gateway/routing/route.ts'
-import { Deposit, DepositInput, depositExample } from '../schemas/http/guarantees.ts'
+import { Deposit, DepositInput, depositExample } from '../schemas/http/deposits.ts'
 import { described, exactly, IntegerId } from '../schemas/http/values.ts'
 import type { Actors } from './people.ts'
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createProgram } from '../cli/program.ts'
 import { generatedParts } from '../local/generatedParts.ts'
-import { tools } from '../operations/commandLine/toolTable.ts'
 
 /** Every command that a page or a comment quotes is there, and there are few of them to remember. */
 
@@ -29,9 +29,17 @@ test('every npm script and every tool that a text names is there', () => {
     const calls = text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)(?: -- ([a-z][\w-]*))?/g)
     return [...calls].flatMap(([call, script = '', word]) => {
       if (scripts[script] === undefined) return [`${path}: ${call}`]
-      if (script === 'operate' && word && !(word in tools)) return [`${path}: ${call}`]
       return script === 'generate' && word && !(word in generatedParts) ? [`${path}: ${call}`] : []
     })
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every command of lastro that a text names is there', () => {
+  const commands = createProgram().commands.map(command => command.name())
+  const wrong = files.flatMap(path => {
+    const calls = readFileSync(join(ROOT, path), 'utf8').matchAll(/(?:^|`|bin\/)lastro ([a-z][a-z-]+)/gm)
+    return [...calls].filter(([, name = '']) => !commands.includes(name)).map(([call]) => `${path}: ${call}`)
   })
   expect(wrong).toEqual([])
 })

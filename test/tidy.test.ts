@@ -133,6 +133,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['processors/monitor', 'gateway'],
   ],
   operations: ['*'],
+  cli: ['schemas', 'platform', 'operations', 'sdk', 'sdk/typescript'],
   release: ['*'],
   local: ['*'],
   charts: ['schemas', 'platform', 'local'],
@@ -222,6 +223,7 @@ const PURE = new Set([
   'schemas/topics.ts',
   'schemas/values/dates.ts',
   'schemas/values/decimal.ts',
+  'schemas/values/evmAddress.ts',
   'schemas/values/freeText.ts',
   'schemas/values/taxDocument.ts',
 ])

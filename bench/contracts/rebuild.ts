@@ -12,7 +12,7 @@ import { writeLog } from './writtenLog.ts'
 
 /**
  * The topics of so many contracts are written (created, changed and backed; with `--created` no more than
- * created), and `npm run operate -- rebuild` makes an empty database whole from them, and verifies it. No
+ * created), and `lastro rebuild` makes an empty database whole from them, and verifies it. No
  * process runs meanwhile.
  */
 export const bench = defineBench({
@@ -31,8 +31,8 @@ export const bench = defineBench({
       say(`${contracts} contracts, ${records} records written`)
       const startedAt = performance.now()
       const env = { ...process.env, ...serverEnvironment(servers), ENVIRONMENT: 'local' }
-      const script = join(repositoryRoot, 'operations/rebuild.ts')
-      const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
+      const command = [join(repositoryRoot, 'cli/lastro.ts'), 'rebuild', '--yes']
+      const { stdout } = await promisify(execFile)(process.execPath, command, { env })
       say(stdout)
       const seconds = (performance.now() - startedAt) / 1_000
       const name = `${contracts.toLocaleString('en')} contracts rebuilt and verified`

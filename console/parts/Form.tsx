@@ -4,7 +4,7 @@ import { Refused } from '../data/api.ts'
 import { plain, typed } from '../text/format.ts'
 import { words } from '../text/i18n.ts'
 import { fieldReason } from '../text/problems.ts'
-import { CopyCurl } from './CopyCurl.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { Failure } from './Failure.tsx'
 
 /** Reasons by field, as the API named them. */
@@ -71,7 +71,9 @@ export function RequestForm({ label, submit, fields, send, curl, onBack, isGrave
             {action.back}
           </button>
         )}
-        {curl && <CopyCurl text={() => curl(new FormData(form.current!))} />}
+        {curl && (
+          <CopyButton label={words.value.contract.copyCurl} text={() => curl(new FormData(form.current!))} />
+        )}
       </div>
     </form>
   )

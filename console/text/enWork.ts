@@ -66,6 +66,19 @@ export const enWork = {
     holdings: 'Collateral held',
     deposits: 'Deposits',
     noDeposits: 'Nothing deposited yet.',
+    depositWhat: (amount: string) => `Deposit tokens worth ${amount} in one of these:`,
+    depositSeen: (confirmations: string) => `Seen, not final yet (${confirmations} confirmations)`,
+    depositReversed: 'Reversed: it does not count',
+    depositNoAddress:
+      'The custodian has named no address for this guarantee: the lender says where to send collateral.',
+    depositMargin: (percent: string) => `What is missing at the last price, with ${percent} % more.`,
+    depositAddress: 'Address',
+    depositCopy: 'Copy address',
+    depositMemo: 'Memo',
+    depositContract: 'Contract of the token',
+    depositOnly: (token: string, network: string) =>
+      `Send only this ${token}, on ${network}: tokens of another contract do not count.`,
+    depositQr: (token: string, network: string) => `QR code of the transfer of ${token} on ${network}`,
     releases: 'Releases',
     noReleases: 'Nothing released.',
     releaseStatus: {

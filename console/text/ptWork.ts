@@ -67,6 +67,19 @@ export const ptWork: typeof enWork = {
     holdings: 'Garantia em custódia',
     deposits: 'Depósitos',
     noDeposits: 'Nada depositado ainda.',
+    depositWhat: amount => `Deposite tokens no valor de ${amount} em um destes:`,
+    depositSeen: confirmations => `Visto, ainda não definitivo (${confirmations} confirmações)`,
+    depositReversed: 'Revertido: não conta',
+    depositNoAddress:
+      'O custodiante não informou endereço para esta garantia: o credor diz para onde enviar os tokens.',
+    depositMargin: percent => `O que falta ao último preço, com mais ${percent} %.`,
+    depositAddress: 'Endereço',
+    depositCopy: 'Copiar endereço',
+    depositMemo: 'Memo',
+    depositContract: 'Contrato do token',
+    depositOnly: (token, network) =>
+      `Envie somente este ${token}, na rede ${network}: tokens de outro contrato não contam.`,
+    depositQr: (token, network) => `QR code da transferência de ${token} na rede ${network}`,
     releases: 'Devoluções',
     noReleases: 'Nada devolvido.',
     releaseStatus: {

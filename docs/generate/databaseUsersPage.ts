@@ -24,7 +24,7 @@ are optional: processes also run under one user that may read and write the whol
 \`\`\`sh
 export MONGODB_URI='mongodb://<user administrator>@…/?replicaSet=rs0'
 export MONGODB_PASSWORDS_FILE=passwords.json   # {"gateway": "…", "contracts": "…"}; without, roles only
-npm run operate -- database-users                         # in the image: node operations/databaseUsers.ts
+lastro database-users
 \`\`\`
 
 It creates the role \`lastro-<process>\` in the database that \`MONGODB_URI\` names and, where needed, in

@@ -30,7 +30,6 @@ export async function readTopics({ kafka: broker, registry }: LocalFacts): Promi
       key: null,
       spread: true,
       from: 'beginning',
-      json: true,
       follow: false,
     } as const
     await follow(kafka, wanted, new AbortController().signal, async ({ value }) => {

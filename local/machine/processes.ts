@@ -42,7 +42,7 @@ export const NODE_FLAGS = ['--max-semi-space-size=8']
 export const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
 /** The one job that runs before them: topics, indexes, schemas, bucket. */
-export const PROVISION_FILE = 'operations/provision.ts'
+export const PROVISION = { file: 'cli/lastro.ts', args: ['provision'], nodeFlags: [] }
 
 /** Second and later instances of a process (`gateway-2`) get ports this far away. */
 const INSTANCE_STEP = 10

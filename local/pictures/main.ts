@@ -32,7 +32,8 @@ try {
   await take(page, 'book', '', 820, '.rows [data-row]')
   await take(page, 'contract', `#/contracts/${shown}`, 1_000, '.heading h1')
   await take(page, 'what-if', '#/what-if', 820, 'main h1', async () => {
-    for (let step = 0; step < STEPS_DOWN; step += 1) await page.getByLabel('USDBRL', { exact: true }).press('ArrowLeft')
+    for (let step = 0; step < STEPS_DOWN; step += 1)
+      await page.getByLabel('USDBRL', { exact: true }).press('ArrowLeft')
   })
 } finally {
   await browser.close()

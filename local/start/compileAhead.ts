@@ -16,9 +16,9 @@ const LIMIT_MS = 120_000
 const root = join(import.meta.dirname, '../..')
 mkdirSync(folder, { recursive: true })
 chownSync(folder, Number(user), Number(user))
-const entries = globSync(['*/main.ts', 'processors/*/main.ts', 'operations/provision.ts'], { cwd: root })
+const entries = [...globSync(['*/main.ts', 'processors/*/main.ts'], { cwd: root }), 'cli/lastro.ts provision']
 for (const entry of entries) {
-  const { status, error } = spawnSync(process.execPath, [entry, '--check-config'], {
+  const { status, error } = spawnSync(process.execPath, [...entry.split(' '), '--check-config'], {
     cwd: root,
     uid: Number(user),
     gid: Number(user),

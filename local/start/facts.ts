@@ -62,7 +62,7 @@ export function banner(facts: LocalFacts, pdf: string): string {
     '',
     'A whole loan, told step by step:   npm run demo',
     `Events, as topics and webhooks:    ${gateway}/docs/events`,
-    'A receiver of webhooks:            npm run operate -- listen 9911',
+    'A receiver of webhooks:            bin/lastro receive 9911',
     '',
     'Create a contract, list contracts, subscribe to webhooks (with that receiver), read the pull API, follow it:',
     '',

@@ -7,7 +7,7 @@ import {
   MALLOC_SETTINGS,
   metricsPort,
   NODE_FLAGS,
-  PROVISION_FILE,
+  PROVISION,
   type ProcessDefinition,
   processes,
   publicPort,
@@ -154,6 +154,7 @@ const FORMER_NAMES = {
 }
 /** Where the last release had a program that is elsewhere now. */
 const FORMER_FILES: Readonly<Record<string, string>> = {
+  'cli/lastro.ts': 'operations/provision.ts',
   'processors/views/main.ts': 'processors/ltvView/main.ts',
 }
 const namesFor = (id: string, { rootOf = () => repositoryRoot }: GroupOptions) =>
@@ -177,17 +178,22 @@ export function environmentOf(definition: ProcessDefinition, instance: number, o
 
 function nodePlan(
   name: string,
-  { file, nodeFlags }: Pick<ProcessDefinition, 'file' | 'nodeFlags'>,
+  {
+    file,
+    nodeFlags,
+    args = [],
+  }: Pick<ProcessDefinition, 'file' | 'nodeFlags'> & { readonly args?: readonly string[] },
   env: NodeJS.ProcessEnv,
   options: GroupOptions,
 ) {
   const { logDir, nodeArguments = [], rootOf = () => repositoryRoot } = options
   const root = rootOf(name)
-  const program = root === repositoryRoot ? file : (FORMER_FILES[file] ?? file)
+  const program =
+    root === repositoryRoot ? [join(root, file), ...args] : [join(root, FORMER_FILES[file] ?? file)]
   return {
     name,
     command: process.execPath,
-    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, join(root, program)],
+    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, ...program],
     env,
     logFile: join(logDir, `${name}.log`),
   }
@@ -202,7 +208,7 @@ async function provision(options: GroupOptions): Promise<void> {
   const env = childEnvironment(
     withOwnSecrets('provision', { ...replicasIn(given), ...given, ...namesFor('provision', options) }),
   )
-  const child = startChild(nodePlan('provision', { file: PROVISION_FILE, nodeFlags: [] }, env, options))
+  const child = startChild(nodePlan('provision', PROVISION, env, options))
   const how = await child.exited
   if (how === 'ended with code 0') return
   throw new LocalProblem(

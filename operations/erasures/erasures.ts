@@ -40,30 +40,47 @@ export async function* erasedKeys(db: Db): AsyncGenerator<ErasedKey> {
 
 /** Destroys keys that were destroyed before and came back with a backup. Again: nothing changes. */
 export async function replayErasures(db: Db, erased: readonly ErasedKey[]): Promise<Replayed> {
-  const destroyed = new Set<string>()
+  return eachBack(db, erased, async (place, back, erasedAt) => {
+    await place.bulkWrite(
+      back.map(_id => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            $set: { wrapped: null, createdAt: null, erasedAt: erasedAt.get(_id)! },
+            $unset: { setAside: '' },
+          },
+        },
+      })),
+      { ordered: false },
+    )
+  })
+}
+
+/** The count of `replayErasures`, without destroying anything. */
+export const comeBack = (db: Db, erased: readonly ErasedKey[]): Promise<Replayed> =>
+  eachBack(db, erased, async () => undefined)
+
+type Destroy = (
+  place: Collection<PersonalKey>,
+  back: readonly string[],
+  erasedAt: ReadonlyMap<string, string>,
+) => Promise<void>
+
+async function eachBack(db: Db, erased: readonly ErasedKey[], destroy: Destroy): Promise<Replayed> {
+  const found = new Set<string>()
   for (let start = 0; start < erased.length; start += AT_ONCE) {
     const part = new Map(erased.slice(start, start + AT_ONCE).map(({ id, erasedAt }) => [id, erasedAt]))
     for (const place of placesOf(db)) {
       const back = await place
         .find({ _id: { $in: [...part.keys()] }, ...THERE }, { projection: { _id: 1 } })
+        .map(({ _id }) => _id)
         .toArray()
       if (back.length === 0) continue
-      await place.bulkWrite(
-        back.map(({ _id }) => ({
-          updateOne: {
-            filter: { _id },
-            update: {
-              $set: { wrapped: null, createdAt: null, erasedAt: part.get(_id)! },
-              $unset: { setAside: '' },
-            },
-          },
-        })),
-        { ordered: false },
-      )
-      for (const { _id } of back) destroyed.add(_id)
+      await destroy(place, back, part)
+      for (const id of back) found.add(id)
     }
   }
-  return { destroyed: destroyed.size, gone: erased.length - destroyed.size }
+  return { destroyed: found.size, gone: erased.length - found.size }
 }
 
 const LINE = /^(pk_[A-Za-z0-9_-]+) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/

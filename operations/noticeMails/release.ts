@@ -11,8 +11,7 @@ const WAITING = {
 
 export type Waiting = keyof typeof WAITING
 
-export const isWaiting = (text: string | undefined): text is Waiting =>
-  text !== undefined && Object.hasOwn(WAITING, text)
+export const WAITING_KINDS = ['parked', 'refused'] as const satisfies readonly Waiting[]
 
 const mailsIn = (db: Db) => db.collection<NoticeMail>('noticeMails')
 

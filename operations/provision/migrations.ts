@@ -28,18 +28,29 @@ export interface Migrated {
   readonly done: readonly string[]
 }
 
+/** The plan of `migrate`, without carrying it out. Throws as it does. */
+export async function migrationsFor(db: Db): Promise<Migrated> {
+  const from = await readableFormat(db)
+  const done = migrations.filter(({ to }) => to > from).map(({ to }) => `format ${to} is to be made`)
+  return { from, to: Math.max(from, FORMATS.own), done }
+}
+
 /** Throws `ProvisionRefused` for a database of a later release that this one cannot read. */
 export async function migrate(db: Db): Promise<Migrated> {
-  const deployment = await readDeployment(db)
-  const from = formatOf(deployment)
-  const refusal = formatRefusal(deployment, { ...FORMATS, oldest: Number.NEGATIVE_INFINITY })
-  if (refusal !== null) throw new ProvisionRefused(refusal)
+  const from = await readableFormat(db)
   const done: string[] = []
   for (const { to, run } of migrations) {
     if (to > from) done.push(`format ${to}: ${await run(db)}`)
   }
   await noteFormat(db)
   return { from, to: Math.max(from, FORMATS.own), done }
+}
+
+async function readableFormat(db: Db): Promise<number> {
+  const deployment = await readDeployment(db)
+  const refusal = formatRefusal(deployment, { ...FORMATS, oldest: Number.NEGATIVE_INFINITY })
+  if (refusal !== null) throw new ProvisionRefused(refusal)
+  return formatOf(deployment)
 }
 
 /**

@@ -29,6 +29,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   notices: 'folded',
   noticeReceipts: 'folded',
   custodyOrders: 'folded',
+  custodyAccounts: 'folded',
   signatureSessions: 'folded',
   documentUploads: 'lost',
   outbox: 'folded',

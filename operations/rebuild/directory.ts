@@ -15,9 +15,9 @@ import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { partitionsOf } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
-import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 import { isBehind, type LanePosition, positionOf, writePosition } from './positions.ts'
 import { createRedecision } from './redecision.ts'
+import { RebuildRefused } from './refused.ts'
 
 export interface Redeciding {
   readonly log: Log

@@ -5,8 +5,7 @@ import { live, lives } from '../../processors/contracts/life.fixture.ts'
 import type { ContractProviderEvent, StoredContract } from '../../schemas/documents/contracts.ts'
 import { drawn } from '../../test/support/thoroughness.ts'
 import type { ContractEvent } from '../verify/replay.ts'
-import { createFold, type FoldedDecision } from './fold.ts'
-import { besideOf } from './sideDocuments.ts'
+import { besideOf, createFold, type FoldedDecision } from './fold.ts'
 
 const RUNS = drawn(40, 160)
 const LIMIT_MS = 60_000
@@ -17,6 +16,7 @@ const BESIDE = [
   'notices',
   'noticeReceipts',
   'custodyOrders',
+  'custodyAccounts',
   'signatureSessions',
 ]
 

@@ -3,14 +3,16 @@
  * Every member of a stored contract is in its event or follows from the events before it
  * (docs/design/rebuild.md).
  */
+import { sideWrites } from '../../processors/contracts/decider/documents.ts'
 import { countedBy, NO_SEQUENCES } from '../../processors/contracts/decider/events.ts'
 import type { Fact, Step } from '../../processors/domain/facts.ts'
+import type { StateWrite } from '../../processors/runtime/ports.ts'
 import { shortNameOf } from '../../schemas/codec/avroFiles.ts'
 import type { Sequences, StoredContract } from '../../schemas/documents/contracts.ts'
 import type { ContractState, OpenRelease, SignerLink } from '../../schemas/types.ts'
 import { caseFolded } from '../../schemas/values/freeText.ts'
-import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 import { type ContractEvent, factOf } from '../verify/replay.ts'
+import { RebuildRefused } from './refused.ts'
 
 /** An event as it is on contract-events, with the id of the command or finding that it followed from. */
 export interface TakenEvent {
@@ -118,4 +120,16 @@ function writtenFact(
   if (shortNameOf(record) !== 'NoticeReceiptRecorded') return fact
   const own = Object.entries(fact).filter(([name]) => !OF_EVERY_EVENT.has(name))
   return Object.fromEntries(own) as unknown as Fact
+}
+
+/**
+ * Side documents of a decision. Each session belongs to the provider that serves its signing. A
+ * generated document that still waited for the object store is not among them: events do not carry its
+ * bytes.
+ */
+export function besideOf({ steps, eventIds }: FoldedDecision): readonly StateWrite[] {
+  return steps.flatMap((step, index) => {
+    const provider = 'signing' in step.fact ? step.fact.signing.provider : 'http'
+    return sideWrites([step], [eventIds[index]!], provider)
+  })
 }

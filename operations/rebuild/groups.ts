@@ -6,8 +6,8 @@ import type { KafkaAccess, KafkaAdmin } from '../../platform/kafka/kafkaClient.t
 import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import { topics } from '../../schemas/topics.ts'
-import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 import { openAdmin } from '../connections/kafkaAdmin.ts'
+import { RebuildRefused } from './refused.ts'
 
 /** Of every process but the gateway. */
 export const ownGroups: readonly string[] = [...new Set(consumedTopics.map(({ group }) => group))]

@@ -7,7 +7,7 @@ import { OUTBOX } from '../../platform/records/outcomes.ts'
 import { bigints, numbers, type StoredLane } from '../../processors/runtime/decider/outbox.ts'
 import { seqOf } from '../../processors/runtime/decider/publisher.ts'
 import type { Log, Positions } from '../../processors/runtime/ports.ts'
-import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
+import { RebuildRefused } from './refused.ts'
 
 export interface LanePosition {
   readonly group: string

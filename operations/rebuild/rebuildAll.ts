@@ -6,7 +6,6 @@ import type { Db, MongoClient } from 'mongodb'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
 import { topics } from '../../schemas/topics.ts'
-import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 import { FAMILIES } from '../verify/families.ts'
 import { MUST_BE_EMPTY } from './collections.ts'
 import { setAsideIn } from './commands.ts'
@@ -15,6 +14,7 @@ import { redecideDirectory } from './directory.ts'
 import { type Groups, viewsOf } from './groups.ts'
 import { raiseIds } from './ids.ts'
 import { raisePositions } from './pullPositions.ts'
+import { RebuildRefused } from './refused.ts'
 import { markIn, type Repair } from './repairMarker.ts'
 import { recordWebhookEvents } from './webhookEvents.ts'
 
@@ -33,15 +33,27 @@ const WEBHOOKS_BEHIND_MS = 3_600_000
 
 /** An empty database made whole. Throws `RebuildRefused` where it is not empty, or topics do not suffice. */
 export async function rebuildEmpty(rebuilding: Rebuilding): Promise<void> {
-  const { db, groups, say } = rebuilding
+  const { db, say } = rebuilding
   const mark = markIn(db)
-  await groups.assertNobody()
-  if ((await mark.of('rebuild')) === null) await assertEmpty(db)
+  await assertMayRepair(rebuilding, 'empty')
   await mark.make('rebuild')
   await bringDeciders(rebuilding)
   say(`${await recordWebhookEvents(rebuilding)} events for the pull API`)
   await readViewsAgain(rebuilding)
   await mark.remove()
+}
+
+/** Throws `RebuildRefused` while a process runs, and where the database or another repair forbids it. */
+export async function assertMayRepair(
+  { db, groups }: Pick<Rebuilding, 'db' | 'groups'>,
+  way: 'empty' | 'forward' | 'republish' | 'mirror',
+  repair: Repair = way === 'empty' ? 'rebuild' : way === 'mirror' ? 'rebuild --mirror' : 'rebuild --forward',
+): Promise<void> {
+  await groups.assertNobody()
+  const mark = await markIn(db).of(repair)
+  if (way === 'empty' && mark === null) await assertEmpty(db)
+  if (way === 'forward' && (await db.collection(OUTBOX).findOne()) === null)
+    throw new RebuildRefused(`the database ${db.databaseName} is empty: \`rebuild\` makes it whole`)
 }
 
 /** Lanes that were taken, and refused, on the empty database do not count. */
@@ -68,11 +80,7 @@ export async function bringForward(
 ): Promise<void> {
   const { db, groups, say, now } = rebuilding
   const mark = markIn(db)
-  await groups.assertNobody()
-  await mark.of(repair)
-  if ((await db.collection(OUTBOX).findOne()) === null) {
-    throw new RebuildRefused(`the database ${db.databaseName} is empty: \`rebuild\` makes it whole`)
-  }
+  await assertMayRepair(rebuilding, 'forward', repair)
   await mark.make(repair)
   await bringDeciders(rebuilding)
   await raisePositions(rebuilding)

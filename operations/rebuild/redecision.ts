@@ -8,7 +8,7 @@ import type { LaneDocument, Positions, StateStore } from '../../processors/runti
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
-import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
+import { RebuildRefused } from './refused.ts'
 
 export interface RedecisionOptions<Input> {
   readonly decider: Decider<Input>

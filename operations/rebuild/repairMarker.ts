@@ -1,7 +1,7 @@
 /** Marks a repair that is under way, in the outbox: it may be stopped, and goes on where it was. */
 import type { Db } from 'mongodb'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
-import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
+import { RebuildRefused } from './refused.ts'
 
 /** Names of repairs that can be continued, as of their commands. */
 export type Repair = 'rebuild' | 'rebuild --forward' | 'rebuild --mirror'

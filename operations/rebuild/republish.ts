@@ -9,8 +9,8 @@ import { seqMetadata, seqOf } from '../../processors/runtime/decider/publisher.t
 import { createMongoStore } from '../../processors/runtime/decider/stateStore.ts'
 import type { Log, OutboxEntry, Positions, StateStore } from '../../processors/runtime/ports.ts'
 import { topics } from '../../schemas/topics.ts'
-import { RebuildRefused } from '../commandLine/rebuildRefused.ts'
 import { bringForward, type Rebuilding } from './rebuildAll.ts'
+import { RebuildRefused } from './refused.ts'
 import { markIn } from './repairMarker.ts'
 
 interface Group {

@@ -13,14 +13,14 @@ export interface MoveOptions {
   /** Groups downstream that may stay behind: docs/scale.md says how they read in order. */
   readonly leave: ReadonlySet<string>
   /** Only say what is in the way. */
-  readonly check: boolean
+  readonly dryRun: boolean
 }
 
 /**
  * Moves a quiescent deployment to more partitions (docs/design/partitions.md). If interrupted, the next
  * call continues; until it is done no process works. Throws `NotYet` with what is in the way.
  */
-export async function repartition(deps: MoveDeps, { to, leave, check }: MoveOptions): Promise<void> {
+export async function repartition(deps: MoveDeps, { to, leave, dryRun }: MoveOptions): Promise<void> {
   const { admin, db, say } = deps
   const settled = await readDeployment(db)
   const begun = settled?.move ?? null
@@ -30,7 +30,7 @@ export async function repartition(deps: MoveDeps, { to, leave, check }: MoveOpti
   if (from >= to) throw new NotYet(`this deployment has ${from} partitions, and a move is to more`)
   const inTheWay = begun === null ? await movement(deps, leave) : await members(deps)
   if (inTheWay.length > 0) throw new NotYet(inTheWay.join('\n'))
-  if (check) return say(`everything stands still: a move from ${from} to ${to} partitions can begin`)
+  if (dryRun) return say(`everything stands still: a move from ${from} to ${to} partitions can begin`)
   const startedAt = performance.now()
   const move = begun ?? (await begin(deps, from, to))
   say(`moving from ${from} to ${to} partitions`)

@@ -25,6 +25,8 @@ export interface Rewrapped {
 export interface RewrapOptions {
   /** Gives up what none of the keys opens: its master key is lost. */
   readonly setAside: boolean
+  /** Opens and counts what would be sealed anew, and writes nothing. */
+  readonly dryRun?: boolean
 }
 
 type Outcome = 'there' | 'replaced' | 'broken' | GivenUp
@@ -59,12 +61,14 @@ export async function rewrapAll(
         if (outcome === 'set aside') setAside += 1
         if (outcome === 'broken') broken.push(place.name)
         if (outcome === 'renewed') renewed.push(place.name)
-        const id = outcome === 'broken' ? keyIdOf(place.sealed) : first!.id
+        const stays = outcome === 'broken' || (options.dryRun === true && outcome === 'replaced')
+        const id = stays ? keyIdOf(place.sealed) : first!.id
         if (outcome !== 'gone' && outcome !== 'set aside') under.set(id, (under.get(id) ?? 0) + 1)
       }
     }
     rewrapped += replaced
-    if (replaced === 0 || pass === MAX_PASSES) return { rewrapped, under, broken, setAside, renewed }
+    if (replaced === 0 || options.dryRun === true || pass === MAX_PASSES)
+      return { rewrapped, under, broken, setAside, renewed }
   }
 }
 
@@ -72,16 +76,17 @@ async function rewrap(
   place: SealedPlace,
   box: SecretBox,
   first: string,
-  { setAside }: RewrapOptions,
+  { setAside, dryRun = false }: RewrapOptions,
 ): Promise<Outcome> {
   const { sealed, context, isSetAside, replace, giveUp } = place
   if (keyIdOf(sealed) === first && !isSetAside) return 'there'
   try {
-    return (await replace(box.seal(box.open(sealed, context), context))) ? 'replaced' : 'gone'
+    const opened = box.open(sealed, context)
+    return dryRun || (await replace(box.seal(opened, context))) ? 'replaced' : 'gone'
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
     if (isSetAside) return 'set aside'
-    if (!setAside) return 'broken'
+    if (!setAside || dryRun) return 'broken'
     return giveUp(box)
   }
 }

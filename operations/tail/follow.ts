@@ -5,7 +5,18 @@ import type { KafkaClient, KafkaConsumer } from '../../platform/kafka/kafkaClien
 import { toRecord } from '../../platform/kafka/kafkaRecords.ts'
 import type { LogRecord } from '../../platform/records/records.ts'
 import { placesOf } from '../../schemas/partition.ts'
-import type { TailArguments } from './arguments.ts'
+import type { Topic } from '../../schemas/topics.ts'
+
+export interface Followed {
+  readonly topic: Topic
+  /** Null: all keys. */
+  readonly key: string | null
+  /** Records of the key are in every partition. */
+  readonly spread: boolean
+  /** Where to begin: `beginning`, `end`, or milliseconds since the epoch. */
+  readonly from: 'beginning' | 'end' | number
+  readonly follow: boolean
+}
 
 interface Range {
   readonly partition: number
@@ -19,7 +30,7 @@ const FETCH_WAIT_MS = 200
 /** Shows the wanted records, until none is left (`follow` false) or the signal aborts. */
 export async function follow(
   kafka: KafkaClient,
-  wanted: TailArguments,
+  wanted: Followed,
   signal: AbortSignal,
   show: (record: LogRecord) => Promise<void>,
 ): Promise<void> {
@@ -45,7 +56,7 @@ export async function follow(
 async function showBatch(
   { batch }: EachBatchPayload,
   ranges: readonly Range[],
-  wanted: TailArguments,
+  wanted: Followed,
   show: (record: LogRecord) => Promise<void>,
 ): Promise<void> {
   const range = ranges.find(({ partition }) => partition === batch.partition)
@@ -79,7 +90,7 @@ function endOf(
 
 async function rangesOf(
   kafka: KafkaClient,
-  { topic, key, spread, from }: TailArguments,
+  { topic, key, spread, from }: Followed,
 ): Promise<readonly Range[]> {
   const admin = kafka.admin()
   await admin.connect()

@@ -149,7 +149,7 @@ function few(reasons: readonly string[]): string {
 function notSettled(settled: DeploymentDocument | null): readonly string[] {
   if (settled?.move) {
     const { from, to } = settled.move
-    return [`the move from ${from} to ${to} partitions is not done: npm run operate -- repartition ends it`]
+    return [`the move from ${from} to ${to} partitions is not done: lastro repartition ends it`]
   }
   return settled?.partitions === undefined ? ['the number of partitions is not settled'] : []
 }

@@ -37,7 +37,7 @@ export function formatRefusal(
   if (format < oldest) {
     return (
       `the database has format ${format}, and this release reads ${oldest} and newer: end what runs of the old ` +
-      'release, then run `node operations/migrate.ts` of this one (npm run operate -- migrate)'
+      'release, then run `lastro migrate` of this one'
     )
   }
   return null

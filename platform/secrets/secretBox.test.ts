@@ -85,7 +85,7 @@ test('with the subkeys of one purpose a process opens what that purpose sealed, 
 
 test('a subkey that is none is refused without being shown', () => {
   for (const text of ['', key, `0123abcd:${key.slice(4)}`, `${subkeyText(key, 'a')},`]) {
-    expect(() => parseSubkeys(text)).toThrow('npm run operate -- webhook-key')
+    expect(() => parseSubkeys(text)).toThrow('lastro webhook-key')
     expect(() => parseSubkeys(text)).not.toThrow(key.slice(4))
   }
 })

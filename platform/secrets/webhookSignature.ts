@@ -58,7 +58,7 @@ export interface SignedRequest {
 }
 
 /**
- * Verifies like receivers and `npm run operate -- verify-webhook`: `secret` is `whsec_…` or, for
+ * Verifies like receivers and `lastro verify-webhook`: `secret` is `whsec_…` or, for
  * ed25519, `whpk_…`. `nowSeconds` decides whether the timestamp is fresh.
  */
 export function verifySignature(secret: string, request: SignedRequest, nowSeconds: number): SignatureCheck {

@@ -18,6 +18,7 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
+  PLAIN_REPORT,
 } from './ledger.fixture.ts'
 import { amount, it, type Move, money, parties } from './parties.fixture.ts'
 
@@ -36,6 +37,7 @@ const outside: fc.Arbitrary<Move> = fc.oneof(
         quantity,
         txHash: `0x${(transactions += 1)}`,
         logIndex: null,
+        ...PLAIN_REPORT,
       })),
   ),
   fc
@@ -273,6 +275,7 @@ export async function activate(ledger: Ledger): Promise<void> {
     quantity: '3000',
     txHash: '0x0',
     logIndex: null,
+    ...PLAIN_REPORT,
   }
   await ledger.ask('RecordDeposit', deposit)
   await ledger.find('GuaranteeValued', {

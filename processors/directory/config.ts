@@ -22,7 +22,7 @@ export const directorySettings = {
   personalDataKey: optional(
     subkeys(
       'PERSONAL_DATA_KEY',
-      'opens what an account provider outside is told, and addresses for notices: what `npm run operate -- personal-key` derives from LASTRO_MASTER_KEY',
+      'opens what an account provider outside is told, and addresses for notices: what `lastro personal-key` derives from LASTRO_MASTER_KEY',
     ),
   ),
 } satisfies Settings

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newDatabase } from '../support/database.ts'
 import { indexesOf, stagesOf } from '../support/explained.ts'
 import { newLoan } from '../support/loan.ts'
-import { runScript } from '../support/operatorScript.ts'
+import { runLastro } from '../support/operatorScript.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
 const ROWS = 2_000
@@ -136,7 +136,7 @@ test(
         acceptedTokens: [{ tokenSymbol: 'USDT', network: 'BASE' }],
         createdAt: '2024-01-01T00:00:00Z',
       })
-    const run = () => runScript(lastro, 'import.ts', file)
+    const run = () => runLastro(lastro, 'import', file)
     writeFileSync(file, `${line('a', borrower.document)}\n\nnot json\n`)
     expect(await run()).toMatchObject({ status: 1, stderr: expect.stringContaining('line 3: is not JSON') })
     writeFileSync(file, `${line('a', borrower.document)}\n${line('b', borrower.document)}\n`)

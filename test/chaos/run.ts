@@ -248,7 +248,7 @@ async function readTopics() {
 /** As an operator would run it; not in this process, and not blocking it: the wires run here. */
 function verify(): Promise<boolean> {
   const env = { ...process.env, ...serverEnvironment(addresses) }
-  const args = [join(repositoryRoot, 'operations/verify.ts')]
+  const args = [join(repositoryRoot, 'cli/lastro.ts'), 'verify']
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise(resolve => child.once('exit', code => resolve(code === 0)))
 }

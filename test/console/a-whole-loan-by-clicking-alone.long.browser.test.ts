@@ -92,6 +92,26 @@ test('it is sent; the borrower reads the terms, sees their hash, and accepts', a
   await untilShown(borrowing, STATUS, 'Accepted')
 })
 
+test('both see where to send the collateral: address, quantity and QR code, in both languages', async () => {
+  const path = `/guarantees/${loan.guaranteeId}`
+  const { data } = expectStatus(await lastro.call(borrower.key, 'GET', path), 200).body
+  const [{ address, tokenContract, quantityNow, eip681 }] = data.depositInstructions
+  // 15,000 BRL at 5 are 3,000 USDC, and 1 % more.
+  expect(quantityNow).toBe('3030')
+  for (const { page } of [lending, borrowing]) {
+    const shown = page.locator('.deposit-instructions')
+    await shown.getByText('3,030').waitFor()
+    for (const text of [address, tokenContract]) await shown.getByText(text).waitFor()
+    await shown.getByRole('button', { name: 'Copy address' }).waitFor()
+    const code = shown.getByRole('img', { name: 'QR code of the transfer of USDC on POLYGON' })
+    expect(await code.getAttribute('data-text')).toBe(eip681)
+  }
+  const { page } = borrowing
+  await page.getByLabel('Language').selectOption('pt')
+  await page.getByRole('button', { name: 'Copiar endereço' }).waitFor()
+  await page.getByLabel('Idioma').selectOption('en')
+})
+
 test('signed and deposited, it becomes active in both windows by itself', async () => {
   await loan.sign('GUARANTEE')
   await loan.sign('CCB')

@@ -6,7 +6,7 @@ import { type ContractCommand, transitionOf } from '../../processors/domain/cont
 import { type EuroLoans, euroLoans } from '../support/euroLoans.ts'
 import { somePdf } from '../support/files.ts'
 import { type Loan, loanOf, newLoan, newTxHash } from '../support/loan.ts'
-import { runScript } from '../support/operatorScript.ts'
+import { runLastro } from '../support/operatorScript.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
 /**
@@ -77,7 +77,7 @@ async function imported(): Promise<Loan> {
   }
   const file = join(mkdtempSync(join(tmpdir(), 'lastro-table-')), 'contracts.ndjson')
   writeFileSync(file, `${JSON.stringify(line)}\n`)
-  const { status, stdout } = await runScript(lastro, 'import.ts', file)
+  const { status, stdout } = await runLastro(lastro, 'import', file)
   expect([status, stdout]).toEqual([0, expect.stringContaining('1 imported, 0 refused')])
   const answer = await lastro.call(lender.key, 'GET', '/contracts/v1?status=LENDER_APPROVED')
   const [{ id, guarantee }] = expectStatus(answer, 200).body.data.contracts
@@ -89,6 +89,7 @@ type OwnCommand =
   | 'EvaluateActivation'
   | 'EvaluateNotices'
   | 'RecordNoticeReceipt'
+  | 'RecordDepositAddresses'
   | 'RecordSigningSession'
   | 'RecordSignedDocument'
 /** Commands that a client can give. */

@@ -20,7 +20,7 @@ import { inDatabase } from '../support/inDatabase.ts'
 import { servers } from '../support/servers.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
 
-/** The users that `npm run operate -- database-users` makes, on a MongoDB that enforces their roles. */
+/** The users that `lastro database-users` makes, on a MongoDB that enforces their roles. */
 const LIMIT_MS = 120_000
 const PORT_OFFSET = 300
 const DATABASE = 'lastro_users'
@@ -36,7 +36,7 @@ let database: EnforcingDatabase
 const clients = new Map<DatabaseUser, MongoClient>()
 
 const makeUsers = (env: Readonly<Record<string, string>> = {}) =>
-  execute(process.execPath, ['operations/databaseUsers.ts'], {
+  execute(process.execPath, ['cli/lastro.ts', 'database-users'], {
     cwd: repositoryRoot,
     env: {
       ...process.env,

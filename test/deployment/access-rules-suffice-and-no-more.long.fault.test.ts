@@ -204,7 +204,7 @@ async function tool(...args: string[]): Promise<string> {
     MONGODB_URI: inDatabase(facts.mongodb, DATABASE),
     SCHEMA_REGISTRY_URL: facts.registry,
   }
-  return (await execute('npm', ['run', '--silent', 'operate', '--', ...args], { env })).stdout
+  return (await execute('bin/lastro', args, { env, cwd: repositoryRoot })).stdout
 }
 
 test(

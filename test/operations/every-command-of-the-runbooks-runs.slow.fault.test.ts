@@ -6,6 +6,7 @@ import { ensurePart } from '../../local/servers/install.ts'
 import { findJava } from '../../local/servers/java.ts'
 import { eventually } from '../support/eventually.ts'
 import { activeLoan } from '../support/loan.ts'
+import { withLastro } from '../support/operatorScript.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { commandsOf } from '../support/runbookCommands.ts'
@@ -60,7 +61,7 @@ interface Run {
 async function shell(text: string): Promise<Run> {
   const { kafka, mongodb, registry } = lastro.servers
   const servers = { KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry }
-  const env = { ...process.env, ...servers, ...variables }
+  const env = { ...withLastro(), ...servers, ...variables }
   const options = { cwd: repository, env, timeout: COMMAND_MS, maxBuffer: 64 * 1024 * 1024 }
   return execute('sh', ['-c', text], options).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
@@ -68,10 +69,10 @@ async function shell(text: string): Promise<Run> {
   )
 }
 
-test.each(commandsOf('sh', /^node /))(
+test.each(commandsOf('sh', /^lastro /))(
   '$section: $text',
   async ({ text }) => {
-    const { code, output } = await shell(text.replace(/^node/, process.execPath))
+    const { code, output } = await shell(text)
     const hasNoLetter = text.includes('$SOURCE') && /no (dead )?letter|nothing|not/.test(output)
     expect({ text, output: hasNoLetter || code === 0 ? '' : output }).toEqual({ text, output: '' })
     expect(output).not.toContain('Usage')

@@ -116,7 +116,7 @@ test(
     expect(line).toMatch(/ discarded \S+: Nothing but garbage: não é nada\.$/)
 
     const other = await setAside('contractCommands', '999999996', Buffer.from([0]), `cmd_o${Date.now()}`)
-    await deadLetterTool(lastro.servers, 'discard', other, '--reason', 'by hand')
+    await deadLetterTool(lastro.servers, 'discard', other, '--yes', '--reason', 'by hand')
     await kept(other, 'DISCARDED')
     expect((await read(other)).settlement).toMatchObject({ by: null, reason: 'by hand' })
   },

@@ -15,9 +15,9 @@ import { inDatabase } from '../support/inDatabase.ts'
 import { servers } from '../support/servers.ts'
 import { joinSharedDeployment } from '../support/sharedDeployment.ts'
 
-/** `npm run operate -- tail` on a platform whose registry asks who is there. */
+/** `lastro tail` on a platform whose registry asks who is there. */
 const run = promisify(execFile)
-const TAIL = new URL('../../operations/tail.ts', import.meta.url).pathname
+const LASTRO = new URL('../../cli/lastro.ts', import.meta.url).pathname
 const USER = { SCHEMA_REGISTRY_USERNAME: 'operator', SCHEMA_REGISTRY_PASSWORD: 'secret' }
 const EXPECTED = `Basic ${Buffer.from('operator:secret').toString('base64')}`
 const contractId = 900_000_000 + Math.floor(Math.random() * 99_000_000)
@@ -80,7 +80,7 @@ afterAll(() => new Promise(resolve => guarded.close(resolve)))
 async function tail(credentials: Record<string, string>) {
   const wanted = ['contract-commands', '--contract', String(contractId), '--from', '10m', '--no-follow']
   const env = { ...environment, NODE_OPTIONS: '', ...credentials }
-  const { stdout } = await run(process.execPath, [TAIL, ...wanted, '--json'], { env })
+  const { stdout } = await run(process.execPath, [LASTRO, 'tail', ...wanted, '--json'], { env })
   return stdout
     .trim()
     .split('\n')

@@ -1,4 +1,4 @@
-/** `npm run operate -- prices check`, as an operator runs it, against a server with answers of each kind. */
+/** `lastro prices check`, as an operator runs it, against a server with answers of each kind. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -36,7 +36,7 @@ afterAll(() => {
 async function check(list: string, env: Readonly<Record<string, string>> = {}) {
   const file = join(folder, 'sources.yaml')
   writeFileSync(file, list)
-  const child = spawn(process.execPath, ['operations/operate.ts', 'prices', 'check', file], {
+  const child = spawn(process.execPath, ['cli/lastro.ts', 'prices', 'check', file], {
     ...{ cwd: ROOT, env: { PATH: process.env['PATH'], ...env } },
   })
   const said = { stdout: '', stderr: '' }

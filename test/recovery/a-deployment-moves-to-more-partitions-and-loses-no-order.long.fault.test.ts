@@ -61,7 +61,7 @@ const deps = (say: (line: string) => void) => ({
   outside: { admin, prefix: '' },
 })
 const moveTo = (to: PartitionCount, say: (line: string) => void = tell) =>
-  repartition(deps(say), { to, leave: new Set(), check: false })
+  repartition(deps(say), { to, leave: new Set(), dryRun: false })
 
 /** Ends what takes orders, then moves as soon as the rest has come to rest and is ended, too. */
 async function stopAndMove(to: PartitionCount, say?: (line: string) => void): Promise<void> {

@@ -105,7 +105,7 @@ test(
     expect(new Webhook(secret).verify(body, { ...headers })).toMatchObject({
       event: 'contract.balance_updated',
     })
-    const verified = await runAsWritten(lastro, 'npm run --silent operate -- verify')
+    const verified = await runAsWritten(lastro, 'lastro verify')
     expect({ status: verified.status, output: verified.status === 0 ? '' : verified.stdout }).toEqual({
       status: 0,
       output: '',

@@ -227,7 +227,7 @@ async function goOn(createdOnceMore: readonly Loan[]): Promise<void> {
   } finally {
     await own.stop(group)
   }
-  const { stdout, status } = await runAsWritten(lastro, 'npm run --silent operate -- verify', environment())
+  const { stdout, status } = await runAsWritten(lastro, 'lastro verify', environment())
   expect({ status, stdout }).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('every promise checked holds'),

@@ -38,7 +38,7 @@ const erase = (name: string) =>
   )
 const tool = async (...args: string[]) => {
   const env = { ...process.env, MONGODB_URI: inDatabase(database.uri, database.name) }
-  return (await execute(process.execPath, ['operations/erasures.ts', ...args], { cwd: ROOT, env })).stdout
+  return (await execute(process.execPath, ['cli/lastro.ts', 'erasures', ...args], { cwd: ROOT, env })).stdout
 }
 
 test('a person erased after the backup stays erased, and no other is', async () => {
@@ -55,7 +55,9 @@ test('a person erased after the backup stays erased, and no other is', async () 
   await keys().insertMany(backup)
   // What the replay is for: the backup alone brings the person back.
   expect(await gateway().unseal(ana)).toBe('name of ana')
-  expect(await tool('replay', list)).toBe('1 keys had come back and are destroyed again, 2 were gone\n')
+  expect(await tool('replay', list, '--yes')).toBe(
+    '1 keys had come back and are destroyed again, 2 were gone\n',
+  )
   expect(await gateway().unseal(ana)).toBeNull()
   expect(await gateway().unseal(eva)).toBeNull()
   expect(await gateway().unseal(late)).toBeNull()
@@ -66,14 +68,16 @@ test('a person erased after the backup stays erased, and no other is', async () 
     createdAt: null,
     erasedAt: '2026-11-01T12:00:00.000Z',
   })
-  expect(await tool('replay', list)).toBe('0 keys had come back and are destroyed again, 3 were gone\n')
+  expect(await tool('replay', list, '--yes')).toBe(
+    '0 keys had come back and are destroyed again, 3 were gone\n',
+  )
 })
 
 test('a list that is damaged destroys nothing', async () => {
   const ana = await sealed('ana')
   const list = join(folder, 'erasures.txt')
   writeFileSync(list, 'pk_ana 2026-11-01T12:00:00.000Z\npk_r')
-  await expect(tool('replay', list)).rejects.toThrow('line 2')
+  await expect(tool('replay', list, '--yes')).rejects.toThrow('line 2')
   expect(await gateway().unseal(ana)).toBe('name of ana')
   expect(parseErasures('')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { topics } from '../../schemas/topics.ts'
 import { writeRecord } from '../support/deadLetterTool.ts'
 import { eventually } from '../support/eventually.ts'
 import { activeLoan, type Loan, newLoan, newTxHash } from '../support/loan.ts'
-import { runScript } from '../support/operatorScript.ts'
+import { runLastro } from '../support/operatorScript.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { custodyRests, sellFor } from '../support/sale.ts'
@@ -190,7 +190,7 @@ test(
     await custodyRests(lastro, false)
     await surplus.until('the surplus is paid', ({ guarantee }) => guarantee.surplus.status === 'PAID')
     await settled(lastro)
-    const { status, stdout } = await runScript(lastro, 'verify.ts')
+    const { status, stdout } = await runLastro(lastro, 'verify')
     expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
       status: 0,
       last: 'every promise checked holds',

@@ -8,7 +8,7 @@ import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { eventually } from '../support/eventually.ts'
 import { activeLoan, type Loan, newLoan } from '../support/loan.ts'
-import { runScript } from '../support/operatorScript.ts'
+import { runLastro } from '../support/operatorScript.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import {
@@ -141,7 +141,7 @@ test(
     await active.until('the balance is new', contract => contract.outstandingBalance === '8000.25')
     await settled(lastro)
     expect(await sequenceOf()).toBeGreaterThan(sequence)
-    const { status, stdout } = await runScript(lastro, 'verify.ts')
+    const { status, stdout } = await runLastro(lastro, 'verify')
     expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
       status: 0,
       last: 'every promise checked holds',

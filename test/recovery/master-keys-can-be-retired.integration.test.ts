@@ -113,7 +113,7 @@ test('the operator is told which key is still needed, and that something does no
         MONGODB_URI: inDatabase(database.uri, database.name),
         LASTRO_MASTER_KEY: `${NEW},${OLD}`,
       }
-      execFile(process.execPath, ['operations/rewrap.ts'], { cwd: ROOT, env }, (error, told) =>
+      execFile(process.execPath, ['cli/lastro.ts', 'rewrap'], { cwd: ROOT, env }, (error, told) =>
         resolve({ code: error ? error.code : 0, told }),
       )
     })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { eventually } from '../support/eventually.ts'
 import { activeLoan, type Loan, newLoan } from '../support/loan.ts'
-import { runScript } from '../support/operatorScript.ts'
+import { runLastro } from '../support/operatorScript.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { type Copy, copyOf, differencesOf, mend, settled, startAll, stopAll } from './restoring.ts'
 
@@ -98,7 +98,7 @@ test(
       ).toBe(ids.length)
       return true
     })
-    const { status, stdout } = await runScript(lastro, 'verify.ts')
+    const { status, stdout } = await runLastro(lastro, 'verify')
     expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
       status: 0,
       last: 'every promise checked holds',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../local/machine/processes.ts'
 import { serverEnvironment } from '../../local/start/processGroup.ts'
-import type { Ended } from '../support/operatorScript.ts'
+import { type Ended, withLastro } from '../support/operatorScript.ts'
 import type { Platform } from '../support/platform.ts'
 
 const page = readFileSync(join(repositoryRoot, 'docs', 'restore.md'), 'utf8')
@@ -54,5 +54,5 @@ export function startAsWritten(
 
 const placeOf = (servers: Platform['servers'], variables: Readonly<Record<string, string>>) => ({
   cwd: repositoryRoot,
-  env: { ...process.env, ...serverEnvironment(servers), ...variables },
+  env: { ...withLastro(), ...serverEnvironment(servers), ...variables },
 })

@@ -7,7 +7,7 @@ import { createProcessGroup } from '../../local/start/processGroup.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Loan, newLoan } from '../support/loan.ts'
-import { runScript } from '../support/operatorScript.ts'
+import { runLastro } from '../support/operatorScript.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { restoreCommands, runAsWritten } from './restoreCommands.ts'
 import { mend, settled, startAll, stopAll } from './restoring.ts'
@@ -130,7 +130,7 @@ test(
     expectStatus(await loan.balance('8000.25'), 202)
     await loan.until('the balance is new', contract => contract.outstandingBalance === '8000.25')
     await settled(lastro)
-    const verified = await runScript(lastro, 'verify.ts')
+    const verified = await runLastro(lastro, 'verify')
     expect({ status: verified.status, output: verified.status === 0 ? '' : verified.stdout }).toEqual({
       status: 0,
       output: '',

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
+import { repositoryRoot } from '../../local/machine/processes.ts'
 import type { ServerAddresses } from '../../local/servers/servers.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
@@ -13,11 +15,15 @@ const { name: TOPIC } = topics.contractCommands
 export function deadLetterTool({ kafka }: ServerAddresses, ...args: string[]): Promise<readonly string[]> {
   const env = { ...process.env, KAFKA_BROKERS: kafka }
   return new Promise((resolve, reject) => {
-    const command = ['run', '--silent', 'operate', '--', 'dead-letters', ...args]
-    execFile('npm', command, { env }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${args.join(' ')}: ${stderr}`))
-      else resolve(stdout.split('\n').filter(line => line !== ''))
-    })
+    execFile(
+      join(repositoryRoot, 'bin/lastro'),
+      ['dead-letters', ...args],
+      { env },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`${args.join(' ')}: ${stderr}`))
+        else resolve(stdout.split('\n').filter(line => line !== ''))
+      },
+    )
   })
 }
 

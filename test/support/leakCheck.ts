@@ -32,7 +32,7 @@ export default class LeakCheck extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup()
-    openOutput()
+    openStreams()
     this.before = counts()
   }
 
@@ -59,9 +59,11 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Node opens the process's own output when it is first used, which belongs to no test. */
-function openOutput(): void {
+/** Node opens the process's own streams when they are first used, which belongs to no test. */
+function openStreams(): void {
   for (const stream of [process.stdout, process.stderr]) stream.write('')
+  // A file that imports `node:process` touches it.
+  void process.stdin
 }
 
 /** Resources that keep this process from ending, counted by kind. Work of the file system ends by itself. */

@@ -9,8 +9,14 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Runs a script of `operations/` against the platform, as an operator does. */
-export function runScript({ servers }: Platform, file: string, ...args: readonly string[]): Promise<Ended> {
+/** The environment of somebody who has `lastro` in PATH. */
+export const withLastro = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${join(repositoryRoot, 'bin')}:${process.env['PATH']}`,
+})
+
+/** Runs `lastro` against the platform, as an operator does. */
+export function runLastro({ servers }: Platform, ...args: readonly string[]): Promise<Ended> {
   const env = {
     ...process.env,
     KAFKA_BROKERS: servers.kafka,
@@ -20,7 +26,7 @@ export function runScript({ servers }: Platform, file: string, ...args: readonly
   return new Promise(resolve => {
     const child = execFile(
       process.execPath,
-      [join(repositoryRoot, 'operations', file), ...args],
+      [join(repositoryRoot, 'cli/lastro.ts'), ...args],
       { env },
       (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
     )

@@ -6,6 +6,8 @@ import { eventually } from './eventually.ts'
 export interface Delivery {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Milliseconds of `performance.now()` at its arrival. */
+  readonly at: number
   readonly json: {
     readonly id: string
     readonly event: string
@@ -30,11 +32,12 @@ export async function openReceiver(): Promise<Receiver> {
   let status = 204
   let answer: () => Readonly<Record<string, string>> = () => ({})
   const server = createServer(async (request, response) => {
+    const at = performance.now()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     const headers = request.headers as Record<string, string>
-    deliveries.push({ headers, body, json: JSON.parse(body) as Delivery['json'] })
+    deliveries.push({ headers, body, at, json: JSON.parse(body) as Delivery['json'] })
     response.writeHead(status, answer()).end()
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))

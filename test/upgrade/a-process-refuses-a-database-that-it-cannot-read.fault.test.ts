@@ -38,7 +38,7 @@ const deployment = () => mongo.db(DATABASE).collection<DeploymentDocument>('depl
 const says = (format: number, oldestReader: number) =>
   deployment().updateOne({ _id: 'deployment' }, { $set: { format, oldestReader } }, { upsert: true })
 const migrate = () =>
-  promisify(execFile)(process.execPath, [join(repositoryRoot, 'operations/migrate.ts')], {
+  promisify(execFile)(process.execPath, [join(repositoryRoot, 'cli/lastro.ts'), 'migrate'], {
     env: { ...process.env, MONGODB_URI: inDatabase(shared.mongodb, DATABASE) },
   })
 
@@ -91,7 +91,7 @@ test(
     const sentence = `the database has format ${older}, and this release reads ${FORMATS.oldest} and newer`
     const [reason] = await refusals(group, ['contracts'], 'mongodb')
     expect(reason).toContain(`refused: ${sentence}`)
-    expect(reason).toContain('node operations/migrate.ts')
+    expect(reason).toContain('lastro migrate')
     await expect(group.provision()).rejects.toThrow(sentence)
     const { stdout } = await migrate()
     expect(stdout).toContain(`the database had format ${older} and has ${FORMATS.own}`)

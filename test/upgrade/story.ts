@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kafka, logLevel } from 'kafkajs'
@@ -145,7 +145,10 @@ async function importOne(
   const file = join(folder, 'contracts.ndjson')
   writeFileSync(file, JSON.stringify(line))
   const { kafka, mongodb, registry } = servers
-  const told = execFileSync(process.execPath, [join(root, 'operations/import.ts'), file], {
+  const program = join(root, 'cli/lastro.ts')
+  // Release 1.3.0 and older have a file of its own for it.
+  const command = existsSync(program) ? [program, 'import'] : [join(root, 'operations/import.ts')]
+  const told = execFileSync(process.execPath, [...command, file], {
     env: { ...process.env, KAFKA_BROKERS: kafka, MONGODB_URI: mongodb, SCHEMA_REGISTRY_URL: registry },
     encoding: 'utf8',
   })

@@ -76,7 +76,7 @@ export async function openUpgradeStage(): Promise<UpgradeStage> {
   }
 }
 
-/** Output of `npm run operate -- verify`, and every dead letter: empty where all is well. */
+/** Output of `lastro verify`, and every dead letter: empty where all is well. */
 export async function problemsOf({ kafka, registry }: ServerAddresses, { db }: Platform) {
   const log = createKafkaLog({ brokers: [kafka] }, pino({ level: 'silent' }))
   const codec = createCodec({ registryUrl: registry })

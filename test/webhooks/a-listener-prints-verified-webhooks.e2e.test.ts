@@ -24,7 +24,7 @@ const freePort = () =>
 test.each([
   ['its own secret', (secret: string) => secret, /signature verified/],
   ['another secret', () => `whsec_${Buffer.alloc(32, 1).toString('base64')}`, /SIGNATURE NOT VALID/],
-])('npm run operate -- listen with %s', async (_name, secretFor, expected) => {
+])('lastro receive with %s', async (_name, secretFor, expected) => {
   const lender = await lastro.newLender()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
@@ -36,7 +36,7 @@ test.each([
   const { secret } = expectStatus(await lastro.call(lender.key, 'GET', `${path}/secret`), 200).body.data
   const listener = spawn(
     process.execPath,
-    ['operations/listen.ts', String(port), '--secret', secretFor(secret)],
+    ['cli/lastro.ts', 'receive', String(port), '--secret', secretFor(secret)],
     {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'inherit'],

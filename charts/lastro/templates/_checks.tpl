@@ -8,7 +8,7 @@
 {{- if or $v.processes.gateway.enabled $v.processes.contracts.enabled $v.processes.ltvView.enabled (ne $v.provision.mode "off") -}}
 {{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (and (eq $v.s3.authentication "keys") (not $v.s3.existingSecret)) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts, ltvView or provision runs; with s3.authentication workloadIdentity no secret" }}{{ end -}}
 {{- end -}}
-{{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey and what `node operations/webhookKey.ts` derives from it as webhookKey, another `openssl rand -base64 32` as transparencyKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
+{{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey and what `lastro webhook-key` derives from it as webhookKey, another `openssl rand -base64 32` as transparencyKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
 {{- include "lastro.checks.prices" $v -}}
 {{- include "lastro.checks.removed" . -}}
 {{- include "lastro.checks.accountProvider" $v -}}
@@ -47,9 +47,10 @@
 {{- define "lastro.checks.prices" -}}
 {{- $feed := .prices.feed -}}
 {{- $isProd := eq (include "lastro.environmentName" .) "prod" -}}
-{{- if and $isProd (has $feed (list "" "none")) }}{{ fail "prices.feed is required unless config.environment is a sandbox, as no contract becomes ACTIVE without prices: poll, with prices.sources.existingConfigMap, or external, a system of yours that writes price-ticks or calls POST /internal/v1/market/prices" }}{{ end -}}
+{{- if and $isProd (has $feed (list "" "none")) }}{{ fail "prices.feed is required unless config.environment is a sandbox, as no contract becomes ACTIVE without prices: poll, with prices.sources.list or prices.sources.existingConfigMap, or external, a system of yours that writes price-ticks or calls POST /internal/v1/market/prices" }}{{ end -}}
 {{- if and $isProd (eq $feed "local") }}{{ fail "prices.feed local repeats the last price for ever, so that no price is ever stale: it is refused unless config.environment is a sandbox; use poll or external" }}{{ end -}}
-{{- if and (eq $feed "poll") (not .prices.sources.existingConfigMap) }}{{ fail "prices.sources.existingConfigMap is required with prices.feed poll" }}{{ end -}}
+{{- $sources := .prices.sources -}}
+{{- if and (eq $feed "poll") (eq (empty $sources.list) (empty $sources.existingConfigMap)) }}{{ fail "prices.feed poll needs one of prices.sources.list and prices.sources.existingConfigMap" }}{{ end -}}
 {{- end -}}
 
 {{- define "lastro.checks.accountProvider" -}}

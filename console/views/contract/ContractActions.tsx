@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type ContractWithLtv } from '../../data/api.ts'
 import { type Action, type ContractPage, type Side, sideOf } from '../../data/contractData.ts'
-import { CopyCurl } from '../../parts/CopyCurl.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Proposed } from '../../parts/Proposed.tsx'
 import { words } from '../../text/i18n.ts'
@@ -117,7 +117,10 @@ function OtherActions({ contract, actions, isBusy, onChoose }: OtherProps) {
         </button>
       ))}
       {isDraft && sideOf(contract) === 'lender' && (
-        <CopyCurl text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)} />
+        <CopyButton
+          label={words.value.contract.copyCurl}
+          text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)}
+        />
       )}
     </div>
   )

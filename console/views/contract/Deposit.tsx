@@ -6,8 +6,10 @@ import { tokensFor, useMarket } from '../../data/marketData.ts'
 import { Failure } from '../../parts/Failure.tsx'
 import { amount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { DepositInstructions } from './DepositInstructions.tsx'
 
 type TokenAmount = Schemas['TokenAmount']
+type Instruction = NonNullable<ContractPage['depositInstructions']>[number]
 
 interface Props {
   readonly page: ContractPage
@@ -43,6 +45,9 @@ function Choices({ guaranteeId: id, wanted, page, onDone }: ChoicesProps) {
   const [error, setError] = useState<Error | null>(null)
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
   const transfer = wanted[chosen] ?? wanted[0]
+  const isChosen = (one: Instruction) =>
+    one.tokenSymbol === transfer?.tokenSymbol && one.network === transfer?.network
+  const instructions = page.depositInstructions?.filter(isChosen) ?? null
   if (!transfer)
     return (
       <p class="faint">
@@ -82,7 +87,7 @@ function Choices({ guaranteeId: id, wanted, page, onDone }: ChoicesProps) {
         {say.send} <b class="number">{amount(transfer.amount)}</b> {transfer.tokenSymbol}{' '}
         <span class="faint">{transfer.network}</span>
       </p>
-      {/* The address and its QR code stand here: DepositInstructions.tsx. */}
+      <DepositInstructions instructions={instructions} />
       {error && <Failure error={error} />}
       {isSandbox.value && sideOf(page.contract) === 'borrower' && (
         <button type="button" disabled={state === 'busy'} onClick={() => void simulate()}>

@@ -7,7 +7,7 @@ import type { OutRecord } from '../../../platform/records/records.ts'
 import { numbers, type StoredLane } from '../../../processors/runtime/decider/outbox.ts'
 import { partitionsOf } from '../../../schemas/topic.ts'
 import { topics } from '../../../schemas/topics.ts'
-import { RebuildRefused } from '../../commandLine/rebuildRefused.ts'
+import { RebuildRefused } from '../refused.ts'
 import { copyPartition, copyTo, idOf, type Mirroring, published, readMirror } from './mirror.ts'
 import { commitPositions, outcomesOf, reached } from './positions.ts'
 

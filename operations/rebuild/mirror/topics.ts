@@ -10,10 +10,10 @@ import { createKafkaLog } from '../../../processors/runtime/kafka/kafkaLog.ts'
 import type { Log } from '../../../processors/runtime/ports.ts'
 import { FOR_EVER, partitionsOf } from '../../../schemas/topic.ts'
 import { type Topic, topics } from '../../../schemas/topics.ts'
-import { RebuildRefused } from '../../commandLine/rebuildRefused.ts'
 import { openAdmin } from '../../connections/kafkaAdmin.ts'
 import { settleIdentity } from '../../provision/identity.ts'
 import { provisionTopics } from '../../provision/topics.ts'
+import { RebuildRefused } from '../refused.ts'
 
 export interface MirrorTopics {
   /** Of the mirror's topics on the brokers: `primary.` where the lost region was called `primary`. */

@@ -1,0 +1,26 @@
+import { useState } from 'preact/hooks'
+import { words } from '../text/i18n.ts'
+
+const SHOWN_MS = 2_000
+
+/** Without the clipboard, which browsers withhold from pages without TLS, the text is shown to be copied. */
+export function CopyButton({ text, label }: { text: () => string; label: string }) {
+  const { contract } = words.value
+  const [state, setState] = useState<'ready' | 'copied' | 'shown'>('ready')
+  const copy = async () => {
+    const isCopied = await navigator.clipboard?.writeText(text()).then(
+      () => true,
+      () => false,
+    )
+    setState(isCopied ? 'copied' : 'shown')
+    if (isCopied) setTimeout(() => setState('ready'), SHOWN_MS)
+  }
+  return (
+    <>
+      <button type="button" class="quiet curl" onClick={copy}>
+        {state === 'copied' ? contract.copied : label}
+      </button>
+      {state === 'shown' && <pre class="curl-text">{text()}</pre>}
+    </>
+  )
+}
