@@ -29,7 +29,8 @@ afterAll(async () => {
 async function calmMarket(): Promise<void> {
   const asOf = new Date().toISOString()
   const ticks = Object.entries({ USDC: '1', USDBRL: '5' }).map(([symbol, price]) => {
-    return { symbol, price, asOf, source: 'test' }
+    // The source of the sandbox's own market: two sources that differ are in dispute, and locks wait.
+    return { symbol, price, asOf, source: 'sandbox' }
   })
   const path = '/internal/v1/market/prices'
   expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body: { ticks } }), 202)

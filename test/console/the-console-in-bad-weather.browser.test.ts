@@ -64,7 +64,7 @@ test('on a phone, in the dark, nothing is wider than the screen and nothing is u
   await page.setViewportSize({ width: 390, height: 780 })
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const name of ['Book', 'What if', 'Webhooks']) {
-    await page.getByRole('link', { name }).click()
+    await page.locator('.top').getByRole('link', { name }).click()
     await page.getByRole('heading', { name }).waitFor()
     expect([name, await isWider(window)]).toEqual([name, false])
     expect([name, await seriousViolations(window, browser)]).toEqual([name, []])
@@ -132,7 +132,7 @@ test('totals that come behind the rows move nothing', async () => {
 
 test('a gateway that is killed comes back to the page by itself, and nothing was missed', async () => {
   const { page } = window
-  await page.getByRole('link', { name: 'Book' }).click()
+  await page.locator('.top').getByRole('link', { name: 'Book' }).click()
   await untilShown(window, '.top .live', 'Live')
   await lastro.kill('gateway')
   await untilShown(window, '.top .live', 'Reconnecting')
