@@ -1266,7 +1266,7 @@ class GuaranteeDepositIdentifiedEventData(TypedDict):
     fromAddress: str | None  # Address that sent it; null where custody did not say.
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
-    depositStatus: Literal["SEEN", "CONFIRMED", "REVERSED", null]  # State of the deposit; null means CONFIRMED.
+    depositStatus: Literal["SEEN", "CONFIRMED", "REVERSED", None]  # State of the deposit; null means CONFIRMED.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
 
 
@@ -2191,7 +2191,7 @@ class NoticePeriodEndedEventData(TypedDict):
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     cureDeadline: str | None  # When the period ended.
     noticeIds: list[str]  # Notices of the period, oldest first.
-    noticeOutcome: Literal["DELIVERED", "UNDELIVERABLE", "UNCONFIRMED", null]  # What is known of them.
+    noticeOutcome: Literal["DELIVERED", "UNDELIVERABLE", "UNCONFIRMED", None]  # What is known of them.
     saleAllowed: bool  # True when nothing holds a sale back any more.
 
 
@@ -2984,7 +2984,7 @@ class ReadOpenApiAnswer(TypedDict):
 
 
 class ReadLivenessAnswer(TypedDict):
-    live: Literal[true]  # Always true: a process that is not running does not respond.
+    live: Literal[True]  # Always true: a process that is not running does not respond.
 
 
 class ReadReadinessAnswer(TypedDict):

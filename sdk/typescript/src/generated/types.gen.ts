@@ -12073,6 +12073,9 @@ export type SimulateDepositData = {
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Integer id of the guarantee.
+         */
         id: number;
     };
     query?: never;
