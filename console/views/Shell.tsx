@@ -101,7 +101,7 @@ function pages(): readonly Page[] {
   ]
 }
 
-/** A page of another view gets the title, and its heading the focus, as a document of its own would. */
+/** Another view sets the title and moves the focus to its heading, as a new document would. */
 function useArrival(title: string | undefined): void {
   const { view, id } = place.value
   const isFirst = useRef(true)

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type ContractWithLtv } from '../../data/api.ts'
 import { type Action, type ContractPage, type Side, sideOf } from '../../data/contractData.ts'
@@ -86,28 +87,45 @@ export function ContractActions({ page, onDone }: Props) {
           )}
           {hasSteps && <Steps page={page} side={side} isBusy={isBusy} onChoose={choose} onDone={onDone} />}
           {!hasSteps && !isCalled && actions.length === 0 && <p class="faint">{action.none}</p>}
-          <div class="buttons">
-            {others.map(which => (
-              <button
-                type="button"
-                key={which}
-                class={which === 'cancel' || which === 'decline' ? 'grave' : ''}
-                disabled={isBusy}
-                onClick={() => choose(which)}
-              >
-                {action[which]}
-              </button>
-            ))}
+          <OtherActions actions={others} isBusy={isBusy} onChoose={choose}>
             {actions.includes('send') && (
               <CopyButton
                 label={say.copyCurl}
                 text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)}
               />
             )}
-          </div>
+          </OtherActions>
         </>
       )}
     </section>
+  )
+}
+
+interface OtherProps {
+  readonly actions: readonly Action[]
+  readonly isBusy: boolean
+  readonly onChoose: (which: Action) => void
+  readonly children: ComponentChildren
+}
+
+function OtherActions({ actions, isBusy, onChoose, children }: OtherProps) {
+  const { action } = words.value
+  const isGrave = (which: Action) => which === 'cancel' || which === 'decline'
+  return (
+    <div class="buttons">
+      {actions.map(which => (
+        <button
+          type="button"
+          key={which}
+          class={isGrave(which) ? 'grave' : ''}
+          disabled={isBusy}
+          onClick={() => onChoose(which)}
+        >
+          {action[which]}
+        </button>
+      ))}
+      {children}
+    </div>
   )
 }
 

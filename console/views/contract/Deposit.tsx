@@ -38,7 +38,7 @@ interface ChoicesProps extends Props {
   readonly wanted: readonly TokenAmount[]
 }
 
-/** One token of those accepted; where it goes to stands below it. */
+/** One of the accepted tokens, with its address below. */
 function Choices({ guaranteeId: id, wanted, page, onDone }: ChoicesProps) {
   const { steps: say, contract } = words.value
   const [chosen, setChosen] = useState(0)

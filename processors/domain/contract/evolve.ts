@@ -130,18 +130,8 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       const isOver = guarantee.guaranteeStatus === 'RELEASING' && left.length === 0
       return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
     }
-    case 'GuaranteeRevalued': {
-      const { guaranteeStatus, depositedFiatAmount, unvaluedSince, priceWaits } = fact
-      const locks = guarantee.lockStatus === 'PENDING' && guaranteeStatus === 'ACTIVE'
-      return withGuarantee(contract, fact.at, {
-        depositedFiatAmount,
-        guaranteeStatus,
-        unvaluedSince,
-        priceWaits,
-        ...(fact.isAlerting ? {} : { curePeriod: null }),
-        ...(locks ? { lockStatus: 'ACTIVE', lockedAt: fact.at } : {}),
-      })
-    }
+    case 'GuaranteeRevalued':
+      return withGuarantee(contract, fact.at, revalued(guarantee, fact))
     case 'LtvAlertRecorded': {
       const guaranteeStatus: GuaranteeStatus =
         guarantee.guaranteeStatus === 'ACTIVE' ? 'MARGIN_CALL' : guarantee.guaranteeStatus
@@ -176,6 +166,16 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       const curePeriod = guarantee.curePeriod && { ...guarantee.curePeriod, noticeOutcome, saleAllowed }
       return withGuarantee(contract, fact.at, { curePeriod })
     }
+  }
+}
+
+function revalued(guarantee: GuaranteeState, fact: FactOf<'GuaranteeRevalued'>): Partial<GuaranteeState> {
+  const { at, isAlerting, guaranteeStatus, depositedFiatAmount, unvaluedSince, priceWaits } = fact
+  const locks = guarantee.lockStatus === 'PENDING' && guaranteeStatus === 'ACTIVE'
+  return {
+    ...{ depositedFiatAmount, guaranteeStatus, unvaluedSince, priceWaits },
+    ...(isAlerting ? {} : { curePeriod: null }),
+    ...(locks ? { lockStatus: 'ACTIVE', lockedAt: at } : {}),
   }
 }
 

@@ -17,7 +17,7 @@ import { heldOf, isOpenGuarantee } from './guarantee.ts'
 
 export type DepositFact = FactOf<'DepositSeen' | 'DepositRecorded' | 'DepositIdentified' | 'DepositReversed'>
 
-/** What a report says; reports of earlier releases say nothing, and mean CONFIRMED. */
+/** Status that a report gives; reports of earlier releases give none, and mean CONFIRMED. */
 export function statusOf({
   depositStatus,
 }: {
