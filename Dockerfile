@@ -21,7 +21,7 @@ COPY local/machine/processes.ts ./local/machine/
 RUN node release/sbom.ts --out sbom
 
 FROM packages AS dependencies
-RUN npm prune --omit=dev --ignore-scripts
+RUN npm prune --omit=dev --omit=optional --ignore-scripts
 
 FROM gcr.io/distroless/nodejs24-debian13:nonroot AS files
 WORKDIR /app

@@ -22,12 +22,19 @@ type Rules = Readonly<Record<string, readonly Access[]>>
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
+/** As a shell reads the page where PREFIX is empty and ALL is `literal`. */
+const withoutPrefix = (page: string) =>
+  page
+    .replaceAll(/\$\{PREFIX:-\*\}/g, '*')
+    .replaceAll(/\$\{PREFIX\}/g, '')
+    .replaceAll('$ALL', 'literal')
+
 /** From the commands of the page: user → what it may. */
 function rulesOfPage(): Rules {
   const rules: Record<string, Access[]> = {}
   const command = /^\$ADMIN --add --allow-principal User:(\S+) (.*)$/gm
-  for (const [, user, options] of read(DOCS_DIRECTORY, 'access-rules.md').matchAll(command)) {
-    const [, type, name = ''] = /--(topic|group|transactional-id|cluster)(?: '?([^\s']+)'?)?/.exec(options!)!
+  for (const [, user, options] of withoutPrefix(read(DOCS_DIRECTORY, 'access-rules.md')).matchAll(command)) {
+    const [, type, name = ''] = /--(topic|group|transactional-id|cluster)(?: "([^\s"]+)")?/.exec(options!)!
     const resource = `${type} ${name} ${options!.includes('prefixed') ? 'prefix' : 'literal'}`
     const operations = [...options!.matchAll(/--operation (\w+)/g)].map(([, operation]) => operation!)
     const own = operations.map(operation => ({ resource, operation }))

@@ -31,9 +31,12 @@ const processes = ['gateway', 'contracts', 'directory', 'ltv', 'ltvView', 'webho
 const everyProcess = processes.map(name =>
   s(`lastro_build_info{process="${name}",version="1"}`, constant(1, 120)),
 )
-/** Another namespace whose processes all run must not silence this one. */
-const elsewhere = processes.map(name =>
-  s(`lastro_build_info{namespace="staging",process="${name}",version="1"}`, constant(1, 120)),
+/** Other releases whose processes all run must not silence this one. */
+const elsewhere = [
+  'namespace="staging",release="lastro"',
+  'namespace="lending",release="lastro-two"',
+].flatMap(other =>
+  processes.map(name => s(`lastro_build_info{${other},process="${name}",version="1"}`, constant(1, 120))),
 )
 /** Requests of a quiet night: one a minute. */
 const night = (failing: number) => [s(http('201'), `0+1x200`), s(http('503'), `0x150 ${failing}x50`)]
@@ -210,7 +213,24 @@ export const alertCases: readonly AlertCase[] = [
       s('lastro_dependency_up{process="gateway",instance="a",part="replies"}', constant(0, 10)),
     ],
   },
-  gauge('LastroNeverPriced', 'lastro_ltv_price_age_seconds{process="ltv",symbol="EURUSD"}', -1, 20, 30),
+  {
+    alert: 'LastroNeverPriced',
+    minutes: 30,
+    fires: [
+      s('lastro_ltv_price_age_seconds{process="ltv",symbol="EURUSD"}', constant(-1, 30)),
+      s(
+        'lastro_contracts_waiting_for_price{process="contracts",symbol="EURUSD",state="NEVER_SEEN"}',
+        constant(3, 30),
+      ),
+    ],
+    silent: [
+      s('lastro_ltv_price_age_seconds{process="ltv",symbol="EURUSD"}', constant(20, 30)),
+      s(
+        'lastro_contracts_waiting_for_price{process="contracts",symbol="EURUSD",state="NEVER_SEEN"}',
+        constant(3, 30),
+      ),
+    ],
+  },
   gauge('LastroPricesDisputed', 'lastro_ltv_price_disputed{process="ltv",symbol="USDC"}', 1, 0, 15),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),

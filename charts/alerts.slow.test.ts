@@ -102,11 +102,12 @@ test(
   INSTALLATION_MS,
 )
 
-/** As the monitor of a release labels what it scrapes. */
+/** As the monitor of the release `lastro` labels what it scrapes. */
 function inNamespace({ series, values }: AlertCase['fires'][number]) {
   if (series.includes('namespace=')) return { series, values }
   const [, name, labels = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(series)!
-  return { series: `${name}{namespace="lending"${labels && `,${labels}`}}`, values }
+  const own = 'namespace="lending",release="lastro"'
+  return { series: `${name}{${own}${labels && `,${labels}`}}`, values }
 }
 
 test('a process that is switched off pages nobody: neither as absent nor as a group without members', async () => {
@@ -122,7 +123,7 @@ test('a process that is switched off pages nobody: neither as absent nor as a gr
     expect(await named('everything', 'LastroGroupEmpty')).toContain(group)
     expect(await named('gateway-only', 'LastroGroupEmpty')).not.toContain(group)
   }
-  expect(await named('everything', 'LastroProcessAbsent')).toContain('namespace="lending"')
+  expect(await named('everything', 'LastroProcessAbsent')).toContain('namespace="lending",release="lastro"')
 })
 
 test('every alert whose value says something says it', () => {

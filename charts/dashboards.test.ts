@@ -27,9 +27,15 @@ test('there are five dashboards, each under a name of its own', () => {
   expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(5)
 })
 
-test('data source, namespace and instance are chosen, not written', () => {
+test('data source, cluster, namespace, release and instance are chosen, not written', () => {
   for (const { variables } of dashboards) {
-    expect(variables.map(({ name }) => name)).toEqual(['datasource', 'namespace', 'instance'])
+    expect(variables.map(({ name }) => name)).toEqual([
+      'datasource',
+      'cluster',
+      'namespace',
+      'release',
+      'instance',
+    ])
   }
   const placeholder = ['$', '{datasource}'].join('')
   for (const { panel } of graphs) expect(panel.datasource?.uid).toBe(placeholder)

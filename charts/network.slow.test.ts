@@ -95,7 +95,9 @@ test('only webhooks and polled price sources reach the internet, in both familie
     }
   }
   const webhooks = withPolicies().map(([name]) => `${name} webhooks`)
-  const polling = ['everything prices', 'polled-prices prices']
+  const polling = ['everything', 'examples', 'polled-prices', 'values-hom', 'values-production'].map(
+    name => `${name} prices`,
+  )
   expect([...reaching].sort()).toEqual([...webhooks, ...polling].sort())
 })
 

@@ -57,6 +57,17 @@ export function renderAgain(name: string): Promise<string> {
   return helm(['template', 'lastro', chartFolder, '-n', 'lending', ...valuesOfCase(name)])
 }
 
+/** A case as another release, with values set in addition. Throws with helm's message where it refuses. */
+export function renderInstall(
+  release: string,
+  namespace: string,
+  name: string,
+  sets: readonly string[],
+): Promise<string> {
+  const set = sets.flatMap(one => ['--set', one])
+  return helm(['template', release, chartFolder, '-n', namespace, ...valuesOfCase(name), ...set])
+}
+
 export function lintCase(name: string): Promise<string> {
   return helm(['lint', chartFolder, '--strict', ...valuesOfCase(name)])
 }

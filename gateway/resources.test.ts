@@ -14,7 +14,7 @@ test('production has no route of the sandbox', () => {
 
 test('sign-in codes of the console are served on a laptop alone (security 13)', () => {
   const codes = PUBLISHED_ROUTES.filter(({ url }) => url.startsWith('/console/sign-in'))
-  expect(codes.length).toBe(2)
+  expect(codes.length).toBe(1)
   expect(servedIn({ isSandbox: true }, codes)).toEqual([])
   expect(servedIn({ isSandbox: false, isLaptop: true }, codes)).toEqual(codes)
 })
@@ -30,7 +30,7 @@ test('the served document lists what the deployment serves, no more (security 13
   expect(production.filter(path => /^\/sandbox|^\/console\/sign-in/.test(path))).toEqual([])
   expect(production).toContain('/contracts/v1')
   const laptop = await pathsOf({ isSandbox: true, isLaptop: true })
-  expect(laptop).toEqual(expect.arrayContaining(['/sandbox/v1/clock', '/console/sign-in']))
+  expect(laptop).toEqual(expect.arrayContaining(['/sandbox/v1/clock', '/console/sign-in-codes']))
 })
 
 test('a sandbox has them all', () => {

@@ -14,6 +14,7 @@ import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
 import { ownKeyRoutes } from './resources/keys/ownKey.ts'
+import { sessionRoutes } from './resources/keys/session.ts'
 import { SIGN_IN_PATH, signInRoutes } from './resources/keys/signIn.ts'
 import { bookRoutes } from './resources/ltv/book.ts'
 import { ltvRoutes } from './resources/ltv/ltv.ts'
@@ -58,7 +59,7 @@ export const RESOURCES = {
   custody: custodyRoutes,
   exports: exportRoutes,
   erasure: erasureRoutes,
-  signIn: signInRoutes,
+  signIn: [...signInRoutes, ...sessionRoutes],
   globalAccount: globalAccountRoutes,
   guarantees: [...guaranteeRoutes, ...depositRoutes],
   ltv: [...ltvRoutes, ...bookRoutes],

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
 import { targetPolicy } from '../platform/network/ssrfGuard.ts'
 import { systemClock } from '../platform/process/clock.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
@@ -7,10 +6,12 @@ import { TEST_KEY } from '../platform/process/sandbox.ts'
 import type { Publish } from '../platform/records/records.ts'
 import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secrets/secretBox.ts'
 import { startAuditArchive } from '../processors/archive/auditArchive.ts'
+import { priceRulesOf } from '../processors/domain/ltv/priceRules.ts'
 import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
 import { createIdentities } from './access/authentication.ts'
 import { createRateLimiter } from './access/rateLimit.ts'
+import { createSessions } from './access/sessions.ts'
 import { type BatchingProducer, createBatchingProducer } from './commands/batchingProducer.ts'
 import { createCommandClient } from './commands/commandClient.ts'
 import { createIdAllocator } from './commands/idAllocator.ts'
@@ -78,7 +79,7 @@ async function openTime(
   if (!deployment.isSandbox) return { sandbox: null, clock: systemClock }
   const { followClock } = await import('../sandbox/clock/settableClock.ts')
   const { openSandbox } = await import('../sandbox/startSandbox.ts')
-  const clock = await followClock(service, kafkaConfigOf(config, 'gateway'))
+  const clock = await followClock(service, platform.kafka)
   const sandbox = openSandbox({ config, deployment, platform, clock, log, publish, replyTimeoutMs })
   service.onStop('sandbox', sandbox.close)
   return { sandbox, clock }
@@ -121,12 +122,13 @@ async function openCommands(service: GatewayService, platform: Platform, options
 
 /** Watchers of prices, consumer groups and the platform's state. */
 function startWatches(
-  { log, metrics, health, onStop }: GatewayService,
+  { config, deployment, log, metrics, health, onStop }: GatewayService,
   platform: Platform,
   now: () => number,
 ) {
   const { db, codec, kafka, instance } = platform
-  const market = startMarketReader({ kafka, instance, codec, log })
+  const rules = priceRulesOf(config, deployment)
+  const market = startMarketReader({ kafka, instance, codec, log, rules })
   onStop('market', () => market.close())
   onStop('audit archive', startAuditArchive({ kafka, db, codec, log }))
   const groups = watchConsumerLag(kafka, metrics, log, Date.now)
@@ -136,10 +138,11 @@ function startWatches(
     servers: health.states(),
     groups: groups.latest(),
     quotes: market.quotes(),
+    rules,
   })
   const status = watchStatus({ db, log, instance, clock: Date.now, read })
   onStop('status', () => status.close())
-  return { market, groups, status }
+  return { market, rules, groups, status }
 }
 
 /**
@@ -170,7 +173,7 @@ export async function startGateway(
   onStop('master key watch', watchMasterKey(db, config.masterKey, health, log))
   const personalData = createPersonalData(db, config.masterKey, now)
   const eventStreams = createEventStreams({ db, log, now, metrics })
-  const { market, groups, status } = startWatches(service, platform, now)
+  const { market, rules, groups, status } = startWatches(service, platform, now)
   const rateLimiter = createRateLimiter({ db, now })
   const { charge } = rateLimiter
   const cpuScheduler = createCpuScheduler()
@@ -178,7 +181,10 @@ export async function startGateway(
   const endpointSecrets = createSecretBox(config.masterKey, ENDPOINT_SECRETS)
   const newSecret = createNewSecret(deployment.isSandbox)
   const { isLaptop } = deployment
-  const contractView = { db, personalData, now, signPathOf: sandbox?.signPathOf ?? (() => null) }
+  const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
+  onStop('identities', () => identities.close())
+  const sessions = createSessions({ db, identities, isLaptop, wallClock: Date.now })
+  const contractView = { db, personalData, now, signUrlOf: sandbox?.signUrlOf ?? (() => null) }
 
   const bound: readonly BoundRoute[] = bindAll(RESOURCES, {
     commandStatus: { db, unshownSecrets, routes: () => routes },
@@ -194,11 +200,11 @@ export async function startGateway(
     custody: contractView,
     exports: { db, personalData, exports: createExports() },
     erasure: {},
-    signIn: { isLaptop, signIns: createSignIns(now) },
+    signIn: { isLaptop, signIns: createSignIns(Date.now), sessions },
     globalAccount: { db, now, personalData },
     guarantees: { db, market, now },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
-    market: { codec, now, publish, market },
+    market: { codec, now, publish, market, rules },
     onboarding: { db, personalData, newSecret },
     paymentMethods: { db, personalData },
     providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },
@@ -209,10 +215,8 @@ export async function startGateway(
   const served = servedIn(deployment, [...bound, ...(sandbox?.routes ?? [])])
   const routes: readonly BoundRoute[] = options.routes?.(served) ?? served
 
-  const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
-  onStop('identities', () => identities.close())
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
-  const admission = { identities, rateLimiter, cpuScheduler, now }
+  const admission = { identities, sessions, rateLimiter, cpuScheduler, now }
   const execution = { ...carrying, audit, now }
   const app = await buildApp({ config, log, metrics, cpuScheduler, admission, execution }, routes)
   await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })

@@ -3,7 +3,8 @@
  * operations/deadLetters.ts …`. Shows the records that processors set aside, writes them back once their
  * cause is mended, or notes why they are left.
  */
-import { Kafka, logLevel } from 'kafkajs'
+import { logLevel } from 'kafkajs'
+import { createKafka } from '../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import type { Letter } from '../platform/records/deadLetters.ts'
@@ -20,7 +21,7 @@ const wanted = argumentsOrExit(DEAD_LETTERS, parseDeadLetterArguments)
 
 try {
   const config = readEnvironment(kafkaSettings, toolEnvironment())
-  const kafka = new Kafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
+  const kafka = createKafka({ ...kafkaConfigOf(config, 'dead-letters'), logLevel: logLevel.NOTHING })
   const letters = await readLetters(kafka)
   const waiting = letters.filter(({ settled }) => settled === null)
   if (wanted.verb === 'list') {

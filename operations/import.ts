@@ -15,6 +15,7 @@ import { connectionSettings } from '../processors/runtime/connections/connection
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
 import { argumentsOrExit } from './commandLine/toolArguments.ts'
+import { refuseOthers } from './connections/kafkaAdmin.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { changedLines } from './import/changedLines.ts'
 import { BadLine, type ImportedTerms, parseLines } from './import/line.ts'
@@ -54,10 +55,12 @@ try {
   if (!isUtf8(bytes)) throw new BadLine('the file is not valid UTF-8')
   const terms = parseLines(bytes.toString('utf8'))
   const config = readEnvironment(connectionSettings, toolEnvironment())
-  const log = createKafkaLog(kafkaConfigOf(config, 'import'), pino({ level: 'silent' }))
+  const kafka = kafkaConfigOf(config, 'import')
+  const log = createKafkaLog(kafka, pino({ level: 'silent' }))
   const producer = log.producer()
   try {
     await withMongo(config, async db => {
+      await refuseOthers(kafka, db)
       const partitions = await settledPartitions(db)
       const codec = createCodec(codecAccessOf(config, () => partitions))
       await importAll({ db, codec, producer, now: Date.now, sleep }, terms)

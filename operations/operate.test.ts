@@ -29,10 +29,11 @@ function run(file: string, args: readonly string[]): Promise<Ended> {
   })
 }
 
-test('every tool at the top of operations/ is in the table', () => {
+test('every tool in operations/ is in the table', () => {
   const isTool = (file: string) => /^(argumentsOrExit|.* = argumentsOrExit|printSubkey)\(/m.test(textOf(file))
   const textOf = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
-  const files = readdirSync(FOLDER).filter(file => /^\w+\.ts$/.test(file) && file !== 'toolArguments.ts')
+  const all = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  const files = all.filter(file => /\w\.ts$/.test(file) && !/toolArguments\.ts$|\.test\.ts$/.test(file))
   expect(files.filter(isTool).sort()).toEqual(
     Object.values(tools)
       .map(({ file }) => file)
@@ -76,6 +77,8 @@ test.each([
   ['erasures', ['replay']],
   ['import', []],
   ['notice-mails', ['list']],
+  ['prices', []],
+  ['prices', ['check']],
   ['rebuild', ['--mirror']],
   ['repartition', []],
   ['tail', []],

@@ -13,8 +13,17 @@ const EXIT_BAD_ENVIRONMENT = 2
 
 const { values } = argumentsOrExit({
   name: 'provision',
-  usage: ['[--check-config]', '  --check-config reads the settings and ends'],
-  options: { 'check-config': { type: 'boolean', default: false } },
+  usage: [
+    '[--check-config] [--verify-topics] [--deployment <id>]',
+    '  --check-config reads the settings and ends',
+    '  --verify-topics refuses topics that others have not made as they should be, and makes none',
+    '  --deployment joins brokers and a database of which one was lost (docs/restore.md)',
+  ],
+  options: {
+    'check-config': { type: 'boolean', default: false },
+    'verify-topics': { type: 'boolean', default: false },
+    deployment: { type: 'string' },
+  },
 })
 const isCheck = values['check-config']
 const config = configOrExit()
@@ -29,7 +38,10 @@ const log = pino({
 })
 const startedAt = performance.now()
 try {
-  await provision(config, log)
+  await provision(config, log, {
+    deployment: values.deployment ?? null,
+    verifiesTopics: values['verify-topics'],
+  })
   log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'provisioned')
   process.exit(0)
 } catch (error) {

@@ -14,6 +14,7 @@ import { topicSettings } from '../platform/kafka/topicRules.ts'
 import { settledPartitions } from '../platform/mongodb/deployment.ts'
 import { databaseOf } from '../platform/mongodb/mongodbAccess.ts'
 import { BadEnvironment, readEnvironment } from '../platform/process/environment.ts'
+import { ServerRefused } from '../platform/process/refused.ts'
 import { deploymentOf, environmentSettings } from '../platform/process/sandbox.ts'
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
@@ -23,6 +24,7 @@ import { isPublished } from '../schemas/evolution/avroRules.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { RebuildRefused } from './commandLine/rebuildRefused.ts'
 import { argumentsOrExit, BadArguments, parseToolArguments } from './commandLine/toolArguments.ts'
+import { refuseOthers } from './connections/kafkaAdmin.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { ProvisionRefused } from './provision/refused.ts'
 import { openGroups } from './rebuild/groups.ts'
@@ -62,6 +64,7 @@ try {
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
   const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild' })
   const db = mongo.db(databaseOf(config))
+  await refuseOthers(kafka, db)
   const partitions = await settledPartitions(db)
   const codec = createCodec(codecAccessOf(config, () => partitions))
   const groups = await openGroups(kafka, log, databaseOf(config))
@@ -70,8 +73,14 @@ try {
   if (mirror === undefined)
     await (forward ? bringForward : isRepublish ? republish : rebuildEmpty)(rebuilding)
   else {
-    const own = await openMirrorTopics(kafka, config, deploymentOf(config))
-    await fromMirror(rebuilding, own, mirror).finally(own.close)
+    const own = await openMirrorTopics({
+      kafka,
+      db,
+      mirror,
+      settings: config,
+      deployment: deploymentOf(config),
+    })
+    await fromMirror(rebuilding, own).finally(own.close)
   }
   const published = Object.values<Topic>(topics).filter(isPublished)
   const problems = await verifyAll({ log, db, codec, topics: published, say })
@@ -85,7 +94,9 @@ try {
   process.exit(problems.length === 0 ? 0 : 1)
 } catch (error) {
   const { message, stack } = error as Error
-  const isRefusal = [RebuildRefused, ProvisionRefused, BadEnvironment].some(kind => error instanceof kind)
+  const isRefusal = [RebuildRefused, ProvisionRefused, ServerRefused, BadEnvironment].some(
+    kind => error instanceof kind,
+  )
   process.stderr.write(isRefusal ? `refused: ${message}\n` : `could not rebuild: ${stack ?? message}\n`)
   process.exit(1)
 }

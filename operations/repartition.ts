@@ -11,7 +11,7 @@ import { readEnvironment } from '../platform/process/environment.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { isPartitionCount, PARTITION_COUNTS } from '../schemas/partition.ts'
 import { argumentsOrExit, BadArguments, parseToolArguments } from './commandLine/toolArguments.ts'
-import { openAdmin } from './connections/kafkaAdmin.ts'
+import { openAdmin, refuseOthers } from './connections/kafkaAdmin.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { repartition } from './repartition/repartition.ts'
 
@@ -37,14 +37,17 @@ try {
   const config = readEnvironment({ ...kafkaSettings, ...mongodbSettings }, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'repartition')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
-  const admin = await openAdmin(kafka)
+  const [admin, brokers] = await Promise.all([openAdmin(kafka), openAdmin({ ...kafka, prefix: '' })])
   const mongo = new MongoClient(config.mongodbUri, { appName: 'repartition' })
   try {
-    const deps = { log, admin, db: mongo.db(databaseOf(config)), now: Date.now, say }
+    const db = mongo.db(databaseOf(config))
+    await refuseOthers(kafka, db)
+    const outside = { admin: brokers, prefix: config.kafkaPrefix }
+    const deps = { log, admin, outside, db, now: Date.now, say }
     await repartition(deps, { to, check, leave })
   } finally {
     await log.close()
-    await admin.disconnect()
+    await Promise.all([admin.disconnect(), brokers.disconnect()])
     await mongo.close()
   }
 } catch (error) {

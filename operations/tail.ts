@@ -2,7 +2,8 @@
  * A tool for people: `npm run operate -- tail <topic> [--contract N | --key K] [--from …] [--json]
  * [--no-follow]`. Shows the committed records of a topic, decoded and coloured, and follows.
  */
-import { Kafka, logLevel } from 'kafkajs'
+import { logLevel } from 'kafkajs'
+import { createKafka } from '../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { registryAccessOf, registrySettings } from '../platform/kafka/serverAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
@@ -18,7 +19,7 @@ const wanted = argumentsOrExit(TAIL, args => parseTailArguments(args, Date.now()
 
 try {
   const config = readEnvironment(settings, toolEnvironment())
-  const kafka = new Kafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
+  const kafka = createKafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
   const { url: registryUrl, ...auth } = registryAccessOf(config)
   const codec = createCodec({ registryUrl, ...auth })
   const colours = process.stdout.isTTY && !wanted.json

@@ -8,6 +8,7 @@ interface LockEntry {
   readonly license?: string
   readonly dev?: boolean
   readonly devOptional?: boolean
+  readonly optional?: boolean
   readonly devDependencies?: unknown
 }
 
@@ -25,10 +26,13 @@ export interface Installed {
   readonly entry: LockEntry
 }
 
-/** The packages that the processes run with: what the image holds after `npm prune --omit=dev`. */
+/**
+ * The packages that the processes run with: what the image holds after `npm prune`.
+ * An optional package is TypeScript, which viem may use for its types.
+ */
 export function runtimeOf({ packages }: PackageLock): readonly Installed[] {
   return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .filter(([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional)
     .map(([path, entry]) => {
       const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       return { name, version: entry.version, path, entry }

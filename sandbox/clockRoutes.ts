@@ -90,7 +90,7 @@ export const sandboxClockRoutes = [
   route({
     method: 'POST',
     url: '/sandbox/v1/clock/advance',
-    scopes: ['admin'],
+    scopes: ['admin', 'sandbox'],
     operationId: 'advanceClock',
     tag: TAG,
     summary: 'Advance the deployment’s time, for all users; it never goes back.',
@@ -111,7 +111,7 @@ export const sandboxClockRoutes = [
   route({
     method: 'POST',
     url: '/sandbox/v1/clock/resume',
-    scopes: ['admin'],
+    scopes: ['admin', 'sandbox'],
     operationId: 'resumeClock',
     tag: TAG,
     summary: 'Resume an advance that stopped, for example because a process was unreachable.',

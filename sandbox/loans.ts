@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { refuse } from '../gateway/errors/errors.ts'
+import { isGreater, isZero } from '../processors/domain/money.ts'
+import { newTxHash } from './depositRoutes.ts'
 import { type Actors, type Data, makeParty, until } from './people.ts'
 
 /** A contract in the requested state, brought there as clients would. */
@@ -83,12 +84,13 @@ async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way
   await wait('the contract is COMPLETED', ({ status }) => status === 'COMPLETED')
 }
 
-/** Throws where the deposit has a value, and it does not do; false while it has none, as without a price. */
+/** Throws where the deposit's value does not do; false while it has none, or its prices may not lock. */
 function isCovered(
   { status, lock, depositedFiatAmount, requiredFiatAmount }: Data,
   deposit: string,
 ): boolean {
-  if (status === 'PARTIALLY_DEPOSITED' && Number(depositedFiatAmount) > 0) {
+  const isValued = status === 'PARTIALLY_DEPOSITED' && !isZero(depositedFiatAmount)
+  if (isValued && isGreater(requiredFiatAmount, depositedFiatAmount)) {
     const reason = `${deposit} USDC are worth ${depositedFiatAmount}; ${requiredFiatAmount} are required`
     refuse('invalid_state', { violations: [{ field: 'deposit', reason }] })
   }
@@ -134,5 +136,4 @@ function formOf(wish: LoanWish, borrowerDocument: string, now: number): FormData
 }
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
 const documentOf = (document: string | undefined) => (document === undefined ? {} : { document })

@@ -96,8 +96,8 @@ export const OUTSIDE_SCOPES = ['onboarding', 'signature', 'custody', 'market', '
   name => `integration:${name}`,
 )
 const SCOPES_OF = {
-  LENDER: ['contracts', 'ltv:read', 'webhooks', 'global-account'],
-  BORROWER: ['borrower', 'contracts', 'ltv:read', 'webhooks'],
+  LENDER: ['contracts', 'ltv:read', 'webhooks', 'global-account', 'sandbox'],
+  BORROWER: ['borrower', 'contracts', 'ltv:read', 'webhooks', 'sandbox'],
 } as const
 
 export interface Actors {

@@ -67,7 +67,7 @@ export const sandboxProviderRoutes = [
   route({
     method: 'POST',
     url: URL,
-    scopes: ['admin'],
+    scopes: ['admin', 'sandbox'],
     operationId: 'instructProvider',
     tag: TAG,
     summary: 'Inject faults into a sandbox provider: delay, failure, duplicate, decline.',

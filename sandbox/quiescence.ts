@@ -1,5 +1,5 @@
-import type { Admin, Kafka } from 'kafkajs'
 import type { Db } from 'mongodb'
+import type { KafkaAdmin, KafkaClient } from '../platform/kafka/kafkaClient.ts'
 import { consumedTopics } from '../processors/monitor/consumerLag.ts'
 import { indexes } from '../schemas/documents/indexes.ts'
 import type { Delivery, DeliveryRequest } from '../schemas/documents/webhooks.ts'
@@ -35,7 +35,7 @@ interface Look {
   readonly lag: number
 }
 
-export function createSettling(kafka: Kafka, db: Db, now: () => number): Settling {
+export function createSettling(kafka: KafkaClient, db: Db, now: () => number): Settling {
   const admin = kafka.admin()
   const connected = admin.connect()
   const look = async (): Promise<Look> => {
@@ -78,7 +78,7 @@ function unknown(error: Error): Look {
 }
 
 /** The longest lag of any group in any partition. */
-async function lagOf(admin: Admin): Promise<{ lag: number; of: string; positions: string }> {
+async function lagOf(admin: KafkaAdmin): Promise<{ lag: number; of: string; positions: string }> {
   // Commits before ends: what is written between the two questions shows as lag, never the other way round.
   const commits = await Promise.all(
     [...byGroup].map(async ([groupId, inputs]) => {

@@ -1,4 +1,5 @@
 import { sandboxClockRoutes } from './clockRoutes.ts'
+import { sandboxDepositRoutes } from './depositRoutes.ts'
 import { sandboxPeopleRoutes } from './peopleRoutes.ts'
 import { sandboxProviderRoutes } from './providerRoutes.ts'
 import { sandboxScenarioRoutes } from './scenarioRoutes.ts'
@@ -6,6 +7,7 @@ import { sandboxScenarioRoutes } from './scenarioRoutes.ts'
 /** Every sandbox-only resource, by name; startSandbox.ts binds each. */
 export const SANDBOX_RESOURCES = {
   clock: sandboxClockRoutes,
+  deposits: sandboxDepositRoutes,
   people: sandboxPeopleRoutes,
   providers: sandboxProviderRoutes,
   scenarios: sandboxScenarioRoutes,

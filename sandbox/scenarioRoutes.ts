@@ -71,7 +71,7 @@ export const sandboxScenarioRoutes = [
   route({
     method: 'POST',
     url: URL,
-    scopes: ['admin'],
+    scopes: ['admin', 'sandbox'],
     operationId: 'playScenario',
     tag: TAG,
     summary: 'Replay a historical or custom market scenario.',
@@ -97,7 +97,7 @@ export const sandboxScenarioRoutes = [
   route({
     method: 'DELETE',
     url: URL,
-    scopes: ['admin'],
+    scopes: ['admin', 'sandbox'],
     operationId: 'stopScenario',
     tag: TAG,
     summary: 'Stop the current market scenario; prices remain as they are.',

@@ -40,15 +40,17 @@ export function openSandbox(options: SandboxOptions) {
   const localProviders = localProvidersOf(config, deployment)
   const routes = bindAll(SANDBOX_RESOURCES, {
     clock: { clock, advances, replyTimeoutMs },
+    deposits: { actors, db },
     people: { actors, now: clock.now },
     providers: { clock, localProviders, replyTimeoutMs },
     scenarios: { player },
   })
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const links = localProviders.has('signature') ? createSigningLinks(config.masterKey) : null
   return {
     routes,
-    /** Path of the page that a signer signs on; null where signatures come from outside. */
-    signPathOf: (signerId: string) => links?.pathOf(signerId) ?? null,
+    /** Address of the page that a signer signs on; null where signatures come from outside. */
+    signUrlOf: (signerId: string) => links && new URL(links.pathOf(signerId), publicUrl).href,
     /** The app that people call, and that the pages are added to. */
     async serve(built: FastifyInstance, needs: SigningPageNeeds) {
       app = built

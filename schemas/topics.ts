@@ -262,6 +262,20 @@ export const topics = {
 
 export type TopicId = keyof typeof topics
 
+/** Not in the map: no process reads or writes it as it works (platform/deployment/identity.ts). */
+export const identityTopic: Topic = {
+  name: 'deployment-identity',
+  key: 'fixed',
+  partitions: 1,
+  records: [],
+  writtenBy: ['provision'],
+  readBy: [],
+  audience: 'internal',
+  cleanup: 'compact',
+  retentionMs: FOR_EVER,
+  summary: 'Which deployment these topics belong to.',
+}
+
 /** Additional consumer groups: a process that reads a topic a second time, at a separate pace. */
 export const FURTHER_GROUPS = [
   { group: 'transparency', process: 'ltvView', topic: topics.contractEvents.name },

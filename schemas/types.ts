@@ -1836,6 +1836,10 @@ export interface GuaranteeState {
   readonly surplus: SurplusState | null
   /** Why nothing more is sold until an operator resumes sales; null while sales go on. */
   readonly salesStop: SalesStop | null
+  /** When holdings or balance last changed, while the lock is PENDING and ltv has not valued the change; null otherwise. */
+  readonly unvaluedSince: number | null
+  /** Prices that hold the lock back, as ltv found them last; empty once it is ACTIVE. */
+  readonly priceWaits: readonly PriceWait[]
   /** Where custody takes its tokens; null where custody has named no address. */
   readonly depositAddresses: readonly DepositAddress[] | null
 }
@@ -1876,10 +1880,12 @@ export interface GuaranteeValued {
   readonly status: LtvStatus
   /** Level of that snapshot. */
   readonly level: LtvLevel
-  /** Value of the holdings, rounded down. */
+  /** Value of the holdings, rounded down; while a price was never seen, as it was last stated. */
   readonly depositedFiatAmount: string
-  /** True when that value reaches requiredFiatAmount of the balance change. */
+  /** True when that value reaches requiredFiatAmount of the balance change, at prices that may lock. */
   readonly covered: boolean
+  /** Prices that hold a PENDING lock back: never seen, or wrong while the value reaches what is required. */
+  readonly priceWaits: readonly PriceWait[]
 }
 
 /** A contract of the former system, in state LENDER_APPROVED. */
@@ -2009,6 +2015,12 @@ export interface LanePrice {
   readonly depegSince: number | null
   /** Sequence of the last event of this symbol on market-events; 0: none yet. */
   readonly marketSequence: number
+  /** Independent upstreams behind the price; null where its feed does not count them. */
+  readonly upstreams: number | null
+  /** A later price that moved too far to be believed yet; null: none. */
+  readonly suspectPrice: string | null
+  /** Time of the first tick of that move. */
+  readonly suspectSince: number | null
 }
 
 /** So much of one token, sold or to be sold. */
@@ -2374,6 +2386,8 @@ export interface LtvPosition {
   readonly liquidationSequence: number
   /** When the last snapshot was recorded. */
   readonly valuedAt: number
+  /** Prices that the last finding said to hold the lock back. */
+  readonly priceWaits: readonly PriceWait[]
   /** The last balance change. */
   readonly change: BalanceChanged
 }
@@ -2430,6 +2444,10 @@ export interface LtvSnapshot {
   readonly depeg: boolean
   /** True when the sources of a price disagreed by more than the tolerance. */
   readonly disputed: boolean
+  /** True when a later price moved too far to be believed yet. */
+  readonly implausible: boolean
+  /** True when a price had fewer independent upstreams than the deployment asks for. */
+  readonly thin: boolean
 }
 
 /** Status of a loan-to-value snapshot. UNKNOWN stands for a value newer than the reader. */
@@ -2844,6 +2862,14 @@ export interface PriceAged {
   readonly asOf: number
 }
 
+/** Why a price cannot lock collateral. UNKNOWN stands for a value newer than the reader. */
+export type PriceState =
+  | 'UNKNOWN'
+  | 'NEVER_SEEN'
+  | 'STALE'
+  | 'DISPUTED'
+  | 'IMPLAUSIBLE'
+
 /** A price or exchange rate at one moment. USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. */
 export interface PriceTick {
   /** Id of the tick, chosen by its source; the same tick again changes nothing. */
@@ -2862,6 +2888,16 @@ export interface PriceTick {
   readonly asOf: number
   /** True when several sources were asked and disagreed by more than the tolerance; the one by which collateral is worth least is given. No automatic liquidation rests on it. */
   readonly disputed: boolean
+  /** Independent upstreams behind the price; null where its feed does not count them. */
+  readonly upstreams: number | null
+}
+
+/** A price that the lock of a guarantee waits for. */
+export interface PriceWait {
+  /** USDC, USDT, USDBRL, EURUSD. */
+  readonly symbol: string
+  /** What is wrong with its last price. */
+  readonly priceState: PriceState
 }
 
 /** What needs the approval of a second key is proposed instead of done. */
@@ -4074,6 +4110,7 @@ export interface RecordTypes {
   'lastro.events.NoticeReceiptRecorded': NoticeReceiptRecorded
   'lastro.events.OpenRelease': OpenRelease
   'lastro.events.OutstandingBalanceUpdated': OutstandingBalanceUpdated
+  'lastro.events.PriceWait': PriceWait
   'lastro.events.ReleaseApproved': ReleaseApproved
   'lastro.events.ReleaseConfirmed': ReleaseConfirmed
   'lastro.events.ReleaseRefused': ReleaseRefused

@@ -34,6 +34,8 @@ function contractOf(id: number, lenderPartyId: string): StoredContract {
       curePeriod: null,
       surplus: null,
       salesStop: null,
+      unvaluedSince: null,
+      priceWaits: [],
       depositAddresses: null,
     },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },

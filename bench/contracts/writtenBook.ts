@@ -54,6 +54,8 @@ export function snapshotOf(contractId: number, lenderPartyId: string): Seen {
     stale: false,
     depeg: false,
     disputed: false,
+    implausible: false,
+    thin: false,
   }
   return { kind: 'snapshot', snapshot } as unknown as Seen
 }

@@ -106,7 +106,7 @@ export async function createFeeder(brokers: string, registryUrl: string): Promis
     async tick(symbol, price, asOf) {
       const value = await codec.encode(topics.marketPrices.name, 'lastro.market.PriceTick', {
         ...{ id: `tick_${symbol}_${asOf}`, event: 'market.price', timestamp: asOf, symbol, price },
-        ...{ source: 'bench', asOf, disputed: false },
+        ...{ source: 'bench', asOf, disputed: false, upstreams: null },
       })
       const timestamp = String(Date.now())
       const messages = Array.from({ length: USUAL_PARTITIONS }, (_, partition) => {

@@ -21,6 +21,14 @@ export const ltv: DashboardPlan = {
         queries: [[`max by (symbol) (lastro_ltv_price_disputed{${I}})`, '{{symbol}}']],
       },
       {
+        title: 'Contracts that wait for a price',
+        description: 'Accepted ones, by symbol and state.',
+        unit: 'none',
+        queries: [
+          [`max by (symbol, state) (lastro_contracts_waiting_for_price{${I}}) > 0`, '{{symbol}} {{state}}'],
+        ],
+      },
+      {
         title: 'Ignored ticks',
         description: 'By reason.',
         unit: 'ops',

@@ -1,12 +1,10 @@
-import type { DashboardPlan } from './panels.ts'
+import { type DashboardPlan, RELEASE } from './panels.ts'
 import { I, p95, quantiles, R, rate } from './queries.ts'
 
 const http = 'lastro_http_request_seconds'
 /** From the recorded rates (alerts/recording.yaml), of all instances together. */
 const share = (part: string, whole: string) =>
-  [part, whole]
-    .map(name => `sum(sum_over_time(lastro:${name}:rate5m{namespace=~"$namespace"}[30d]))`)
-    .join(' / ')
+  [part, whole].map(name => `sum(sum_over_time(lastro:${name}:rate5m{${RELEASE}}[30d]))`).join(' / ')
 
 export const overview: DashboardPlan = {
   name: 'overview',

@@ -21,6 +21,9 @@ export interface DashboardPlan {
   readonly rows: Readonly<Record<string, readonly PanelPlan[]>>
 }
 
+/** Dashboard variables in every selector: one release. */
+export const RELEASE = 'cluster=~"$cluster",namespace=~"$namespace",release=~"$release"'
+
 const ROW_WIDTH = 24
 const PANEL_HEIGHT = 8
 const PANELS_PER_LINE = 3
@@ -73,8 +76,10 @@ const datasource = { type: 'prometheus', uid: '${datasource}' }
 
 const variables = [
   { name: 'datasource', label: 'Data source', type: 'datasource', query: 'prometheus', hide: 0 },
-  choiceOf('namespace', 'Namespace', 'label_values(lastro_build_info, namespace)'),
-  choiceOf('instance', 'Instance', 'label_values(lastro_build_info{namespace=~"$namespace"}, instance)'),
+  choiceOf('cluster', 'Cluster', 'label_values(lastro_build_info, cluster)'),
+  choiceOf('namespace', 'Namespace', 'label_values(lastro_build_info{cluster=~"$cluster"}, namespace)'),
+  choiceOf('release', 'Release', 'label_values(lastro_build_info{namespace=~"$namespace"}, release)'),
+  choiceOf('instance', 'Instance', `label_values(lastro_build_info{${RELEASE}}, instance)`),
 ]
 
 function choiceOf(name: string, label: string, query: string): unknown {
@@ -88,7 +93,9 @@ const rollouts = {
   datasource,
   enable: true,
   iconColor: 'blue',
-  expr: 'count by (version) (lastro_build_info) unless count by (version) (lastro_build_info offset 5m)',
+  expr:
+    `count by (version) (lastro_build_info{${RELEASE}}) unless ` +
+    `count by (version) (lastro_build_info{${RELEASE}} offset 5m)`,
   titleFormat: 'version {{version}}',
 }
 

@@ -1,7 +1,7 @@
-import type { PanelPlan } from './panels.ts'
+import { type PanelPlan, RELEASE } from './panels.ts'
 
-/** Dashboard variables in every selector. */
-export const I = 'namespace=~"$namespace",instance=~"$instance"'
+/** Dashboard variables in every selector of what a process measures. */
+export const I = `${RELEASE},instance=~"$instance"`
 export const R = '$__rate_interval'
 
 export const quantiles = (metric: string, by: string, selector = I): PanelPlan['queries'] =>

@@ -1,8 +1,10 @@
 import { createRequests, type Result, type Schemas } from '../../sdk/requestByPath.ts'
 import { errorOf, LastroError } from '../../sdk/typescript/src/errors.ts'
 import { createTransport, newToken } from '../../sdk/typescript/src/transport.ts'
+import { noteResponse } from './clock.ts'
+import { doubtConnection } from './connection.ts'
 import { createBudget } from './requestBudget.ts'
-import { key, signOut, who } from './session.ts'
+import { sessionEnded, who } from './session.ts'
 
 /** The public API through the transport of the SDK; the console calls nothing else. */
 
@@ -19,15 +21,17 @@ export const budget = createBudget(() => who.peek()?.rateLimit ?? 0, Date.now)
 
 /** A person sees each refusal and decides about a repeat. */
 const transport = createTransport({
-  key: () => key.value,
   retries: 0,
   timeoutMs: TIMEOUT_MS,
   outcomeTimeoutMs: TIMEOUT_MS,
   async fetch(request) {
-    const response = await fetch(request)
-    const isOurs = request.headers.get('api-key') === key.value
-    if (response.status === 401 && isOurs) signOut(who.value ? 'revoked' : 'refused')
-    if (response.status === 429 && isOurs) budget.pause(secondsIn(response) * 1_000)
+    const response = await fetch(request).catch((error: Error) => {
+      if (error.name !== 'AbortError') doubtConnection()
+      throw error
+    })
+    noteResponse(response)
+    if (response.status === 401) sessionEnded()
+    if (response.status === 429) budget.pause(secondsIn(response) * 1_000)
     return response
   },
 })
@@ -58,9 +62,9 @@ export function asCurl(method: string, path: string, body?: object, file?: strin
   return parts.join(' \\\n  ')
 }
 
-/** Downloads with the key, which a plain link could not carry. */
+/** Downloads by a request of the page, which can tell why it failed. */
 export async function download(path: string, fileName: string): Promise<void> {
-  const response = await fetch(path, { headers: { 'api-key': key.value ?? '' } }).catch(() => null)
+  const response = await fetch(path).catch(() => null)
   if (!response) throw new LastroError(0)
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null))
   const address = URL.createObjectURL(await response.blob())

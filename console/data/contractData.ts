@@ -22,6 +22,9 @@ const QUIET_LOOK_MS = 60_000
 /** Contract, guarantee, deposits, releases, snapshots, facts, notices. */
 const REQUESTS_OF_PAGE = 7
 
+/** What a side can do with a contract. */
+export type Action = 'send' | 'accept' | 'decline' | 'balance' | 'release' | 'signing' | 'attach' | 'cancel'
+
 /** Properties of the forms of a contract's actions. */
 export interface ActionProps {
   readonly contract: ContractWithLtv
@@ -31,6 +34,19 @@ export interface ActionProps {
 }
 
 export type Side = 'lender' | 'borrower' | null
+
+/** The page on which a signer still has to sign, as an address of the web; null where there is none. */
+export function signLinkOf({ signUrl, status }: { signUrl: string | null; status: string }): string | null {
+  if (signUrl === null || status === 'SIGNED' || !URL.canParse(signUrl)) return null
+  return /^https?:$/.test(new URL(signUrl).protocol) ? signUrl : null
+}
+
+const LEVELLED: ReadonlySet<string> = new Set(['ACTIVE', 'MARGIN_CALL', 'PARTIALLY_LIQUIDATED'])
+
+/** Whether a level says anything: there is a ratio, and collateral that it is about. */
+export function isLevelled(guaranteeStatus: string, ltv: Pick<Snapshot, 'currentLtv'> | null): boolean {
+  return LEVELLED.has(guaranteeStatus) && ltv !== null && ltv.currentLtv !== null
+}
 
 /** The last day is over, and something is still owed; as the filter `overdue` of the API has it. */
 export function isOverdue({ status, overdueSince }: Pick<Contract, 'status' | 'overdueSince'>): boolean {

@@ -1,9 +1,10 @@
 import { effect, signal } from '@preact/signals'
 import { createParser } from 'eventsource-parser'
-import { key, may, signOut } from './session.ts'
+import { doubtConnection, isConnected } from './connection.ts'
+import { may, session, sessionEnded } from './session.ts'
 
 /**
- * `GET /events/v1/stream`, read with fetch because EventSource cannot send a key. After a break it
+ * `GET /events/v1/stream`, read with fetch because EventSource tells no status. After a break it
  * resumes after the last event, so nothing is lost, however long the break was.
  */
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
@@ -15,9 +16,6 @@ export interface LiveEvent {
   readonly timestamp: string
   readonly data: { readonly contractId?: number; readonly level?: string; readonly [name: string]: unknown }
 }
-/** The newest first. */
-export const recentEvents = signal<readonly LiveEvent[]>([])
-const MAX_RECENT = 50
 
 type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
@@ -37,27 +35,29 @@ let running: AbortController | null = null
 
 /** One stream for each session, for as long as it lasts. */
 effect(() => {
-  const secret = key.value
+  const isOpen = session.value === 'open'
   const isAllowed = may.value.webhooks
   running?.abort()
   running = null
-  if (secret === null) {
-    lastId = null
-    recentEvents.value = []
-  }
-  if (secret === null || !isAllowed) {
+  if (!isOpen) lastId = null
+  if (!isOpen || !isAllowed) {
     liveState.value = 'off'
     return
   }
+  if (!isConnected.value) {
+    liveState.value = 'broken'
+    return
+  }
   running = new AbortController()
-  void follow(secret, running.signal)
+  void follow(running.signal)
 })
 
-async function follow(secret: string, signal: AbortSignal): Promise<void> {
+async function follow(signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
   while (!signal.aborted) {
     if (liveState.peek() !== 'broken') liveState.value = 'connecting'
-    const hadSome = await readStream(secret, signal).catch(() => false)
+    const hadSome = await readStream(signal).catch(() => false)
+    if (!hadSome && !signal.aborted) doubtConnection()
     if (signal.aborted) return
     liveState.value = 'broken'
     pauseMs = hadSome ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS)
@@ -82,14 +82,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Answers whether it was connected at all. */
-async function readStream(secret: string, signal: AbortSignal): Promise<boolean> {
+async function readStream(signal: AbortSignal): Promise<boolean> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
-  const headers = { 'api-key': secret, ...(lastId === null ? {} : { 'last-event-id': lastId }) }
+  const headers: HeadersInit = lastId === null ? {} : { 'last-event-id': lastId }
   const isCut = AbortSignal.any([signal, silence.signal])
   try {
     const response = await fetch('/events/v1/stream', { headers, signal: isCut, cache: 'no-store' })
-    if (response.status === 401) signOut('revoked')
+    if (response.status === 401) sessionEnded()
     // Events that old are gone: begin with what happens from now on, and let every page read again.
     if (response.status === 400) lastId = null
     if (!response.ok || !response.body) return false
@@ -111,14 +111,12 @@ async function readStream(secret: string, signal: AbortSignal): Promise<boolean>
 
 function take(id: string | undefined, event: string | undefined, text: string): void {
   if (event === 'end') {
-    if (text.includes('key_revoked')) signOut('revoked')
+    if (text.includes('key_revoked')) sessionEnded()
     return
   }
   if (id === undefined) return
   lastId = id
-  const told = JSON.parse(text) as LiveEvent
-  recentEvents.value = [told, ...recentEvents.peek()].slice(0, MAX_RECENT)
-  tell(told)
+  tell(JSON.parse(text) as LiveEvent)
 }
 
 function tell(event: LiveEvent): void {

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { budget } from './api.ts'
+import { budget, Refused } from './api.ts'
+import { isConnected } from './connection.ts'
 import { type LiveEvent, onLiveEvent } from './liveEvents.ts'
+import { session } from './session.ts'
 
 /** State of a request: nothing yet, an answer, an answer that could not be renewed, or a failure. */
 export interface Asked<T> {
@@ -9,6 +11,9 @@ export interface Asked<T> {
   readonly isLoading: boolean
   reload(): void
 }
+
+/** What got no answer, although the gateway is there, is asked again by itself. */
+const AGAIN_AFTER_MS = 1_500
 
 /** Fetches at once, again when `dependencies` change, and on each `reload`; the last one wins. */
 export function useAsked<T>(
@@ -33,6 +38,12 @@ export function useAsked<T>(
     return () => controller.abort()
     // The question is another function each time; what it depends on is named.
   }, [identity, round])
+  const isAgain = isConnected.value && state.error instanceof Refused && state.error.status === 0
+  useEffect(() => {
+    if (!isAgain) return
+    const timer = setTimeout(reload, AGAIN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isAgain, round])
   return { ...state, reload }
 }
 
@@ -69,12 +80,13 @@ export function useRenewal(work: () => void, requests: number): () => void {
   }, [requests])
 }
 
-/** While the tab is visible, and once when it is visible again. */
+/** While the tab is visible and signed in, and once when it is visible again. */
 export function useInterval(work: () => void, everyMs: number): void {
   const latest = useRef(work)
   latest.current = work
   useEffect(() => {
-    const whenSeen = () => document.visibilityState === 'visible' && latest.current()
+    const isSeen = () => document.visibilityState === 'visible' && session.peek() === 'open'
+    const whenSeen = () => isSeen() && latest.current()
     const timer = setInterval(whenSeen, everyMs)
     document.addEventListener('visibilitychange', whenSeen)
     return () => {

@@ -1,17 +1,16 @@
 import { computed, signal } from '@preact/signals'
 import type { Schemas } from '../../sdk/requestByPath.ts'
 
-/** Session of the page's user. The key is kept in this tab's sessionStorage only. */
+/** Session of the page's user: a cookie that no script reads, for a key that the page does not keep. */
 
 export type OwnKey = Schemas['OwnKey']
 
-const STORED_AS = 'lastro.key'
-
-export const key = signal<string | null>(sessionStorage.getItem(STORED_AS))
-/** Null until the gateway identified the key. */
+/** `unknown` until the gateway has said whether there is a session. */
+export const session = signal<'unknown' | 'open' | 'none'>('unknown')
+/** The last user. It stays when a session ends by itself: the page waits behind the sign-in. */
 export const who = signal<OwnKey | null>(null)
 /** Reason for the sign-out. */
-export const signedOutBecause = signal<'refused' | 'revoked' | 'left' | null>(null)
+export const signedOutBecause = signal<'ended' | 'left' | 'code' | null>(null)
 
 export const may = computed(() => {
   const scopes = new Set(who.value?.scopes ?? [])
@@ -21,19 +20,57 @@ export const may = computed(() => {
     ltv: scopes.has('ltv:read') && who.value?.party != null,
     webhooks: scopes.has('webhooks') && who.value?.party != null,
     approve: scopes.has('approvals') && who.value?.party != null,
+    sandbox: scopes.has('sandbox') || scopes.has('admin'),
     admin: scopes.has('admin'),
   }
 })
 
-export function signIn(secret: string): void {
-  sessionStorage.setItem(STORED_AS, secret)
-  signedOutBecause.value = null
-  key.value = secret
+const URL = '/console/session'
+/** Tabs share the session: each tells the others when it begins or ends. */
+const tabs = new BroadcastChannel('lastro')
+tabs.onmessage = () => {
+  session.value = 'unknown'
 }
 
-export function signOut(why: 'refused' | 'revoked' | 'left'): void {
-  sessionStorage.removeItem(STORED_AS)
-  signedOutBecause.value = why
-  who.value = null
-  key.value = null
+/** With a key, or with the one-time code of a link. False where the gateway knows neither. */
+export async function signIn(by: { readonly key: string } | { readonly code: string }): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(URL, { method: 'POST', headers, body: JSON.stringify(by) })
+  if (!answer.ok) return false
+  session.value = 'unknown'
+  tabs.postMessage('began')
+  return true
 }
+
+/** `npm start` prints an address with a code behind the `#`, which opens a session once. */
+export async function signInByAddress(): Promise<void> {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code')
+  if (code === null) return
+  history.replaceState(null, '', location.pathname)
+  if (await signIn({ code }).catch(() => false)) return
+  signedOutBecause.value = 'code'
+}
+
+/** Called where the gateway no longer knows the session. */
+export function sessionEnded(): void {
+  if (who.peek() !== null) signedOutBecause.value = 'ended'
+  session.value = 'none'
+}
+
+export async function signOut(): Promise<void> {
+  who.value = null
+  signedOutBecause.value = 'left'
+  session.value = 'none'
+  await fetch(URL, { method: 'DELETE' }).catch(() => undefined)
+  tabs.postMessage('ended')
+}
+
+const RENEW_EVERY_MS = 60_000
+let renewedAt = 0
+/** Requests that the page makes by itself keep no session; a person who points or types does. */
+for (const sign of ['pointerdown', 'pointermove', 'keydown'] as const)
+  addEventListener(sign, () => {
+    if (session.peek() !== 'open' || Date.now() - renewedAt < RENEW_EVERY_MS) return
+    renewedAt = Date.now()
+    fetch(URL).catch(() => undefined)
+  })

@@ -20,13 +20,19 @@ export function LevelBadge({ level }: { level: Snapshot['level'] }) {
 }
 
 /** Doubts about a valuation. */
-export function Marks({ of }: { of: Pick<Snapshot, 'stale' | 'depeg' | 'disputed'> }) {
+export function Marks({
+  of,
+}: {
+  of: Pick<Snapshot, 'stale' | 'depeg' | 'disputed' | 'implausible' | 'thin'>
+}) {
   const { marks } = words.value
   return (
     <>
       {of.stale && <span class="mark">{marks.stale}</span>}
       {of.depeg && <span class="mark">{marks.depeg}</span>}
       {of.disputed && <span class="mark">{marks.disputed}</span>}
+      {of.implausible && <span class="mark">{marks.implausible}</span>}
+      {of.thin && <span class="mark">{marks.thin}</span>}
     </>
   )
 }

@@ -1,18 +1,21 @@
 import { Refused } from '../data/api.ts'
+import { isConnected } from '../data/connection.ts'
 import type { Asked } from '../data/remoteData.ts'
 import { words } from '../text/i18n.ts'
+import { fieldReason, problemText, reasonText } from '../text/problems.ts'
 
 /** Error text for people; includes a refusal's own message where it has one. */
 export function failureText(error: Error): string {
   const { state } = words.value
   if (!(error instanceof Refused)) return error.message
-  if (error.status === 0 || error.status === 503) return state.unreachable
+  if (error.status === 0) return state.unreachable
   if (error.status === 429) return state.rateLimited(error.retryAfterSeconds ?? 60)
   if (error.status === 403) return state.forbidden
-  if (error.status === 404) return state.notFound
+  if (error.status === 404 && error.code === 'not_found') return state.notFound
   if (error.status === 202) return state.unknownOutcome
   const [first] = error.violations
-  return [error.message, first?.field, first?.reason].filter(Boolean).join(' · ')
+  const reason = first?.reason && (first.field ? fieldReason(first.reason) : reasonText(first.reason))
+  return [problemText(error.code, error.message), reason].filter(Boolean).join(' ')
 }
 
 export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
@@ -38,6 +41,8 @@ export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void
 /** Loading, failing and stale, the same everywhere; null where the answer is there and fresh. */
 export function AskedState({ asked }: { asked: Asked<unknown> }) {
   const { state } = words.value
+  // The banner says it once, and everything is asked again when the gateway is back.
+  if (!isConnected.value && (asked.error || asked.value !== null)) return null
   if (asked.error && asked.value !== null)
     return (
       <p class="notice stale" role="status">

@@ -1,7 +1,9 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useId, useRef, useState } from 'preact/hooks'
 import { Refused } from '../data/api.ts'
+import { plainDecimal, typedDecimal } from '../text/decimal.ts'
 import { words } from '../text/i18n.ts'
+import { fieldReason } from '../text/problems.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Failure } from './Failure.tsx'
 
@@ -17,7 +19,7 @@ function violationsOf(error: Error | null, fields: readonly string[]): Violation
     const place = fields.find(
       name => field === name || field?.startsWith(`${name}[`) || field?.startsWith(`${name}.`),
     )
-    if (place !== undefined && reason !== null) found.set(place, reason)
+    if (place !== undefined && reason !== null) found.set(place, fieldReason(reason))
   }
   return found
 }
@@ -85,17 +87,28 @@ interface FieldProps {
   readonly hint?: string
   readonly accept?: string
   readonly inputMode?: 'decimal' | 'numeric'
+  readonly isRequired?: boolean
+  readonly onBlur?: (event: { readonly currentTarget: HTMLInputElement }) => void
   /** Another control than an input, with the ids that tie it to its label and its refusal. */
   readonly control?: (ids: { id: string; describedBy: string; isInvalid: boolean }) => ComponentChildren
 }
 
-export function Field({ name, label, type = 'text', value, hint, accept, inputMode, control }: FieldProps) {
+export function Field({ name, label, type = 'text', value, hint, control, ...input }: FieldProps) {
+  const { accept, inputMode, isRequired, onBlur } = input
   const reason = useContext(Context).get(name)
   const id = useId()
   const describedBy = `${id}-about`
   return (
     <div class={reason ? 'field invalid' : 'field'}>
-      <label for={id}>{label}</label>
+      <label for={id}>
+        {label}
+        {isRequired && (
+          <span class="required" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
       {control ? (
         control({ id, describedBy, isInvalid: reason !== undefined })
       ) : (
@@ -106,6 +119,8 @@ export function Field({ name, label, type = 'text', value, hint, accept, inputMo
           defaultValue={value}
           accept={accept}
           inputMode={inputMode}
+          required={isRequired}
+          onBlur={onBlur}
           autocomplete="off"
           aria-invalid={reason !== undefined}
           aria-describedby={describedBy}
@@ -115,5 +130,21 @@ export function Field({ name, label, type = 'text', value, hint, accept, inputMo
     </div>
   )
 }
+
+/** A decimal in the person's own notation; `decimalOf` reads it. */
+export function DecimalField({ value, ...field }: Omit<FieldProps, 'type' | 'inputMode' | 'control'>) {
+  return (
+    <Field
+      {...field}
+      {...(value === undefined ? {} : { value: typedDecimal(value) })}
+      inputMode="decimal"
+      onBlur={event => {
+        event.currentTarget.value = typedDecimal(plainDecimal(event.currentTarget.value))
+      }}
+    />
+  )
+}
+
+export const decimalOf = (form: FormData, name: string) => plainDecimal(textOf(form, name))
 
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()

@@ -9,19 +9,22 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 const OVERSCAN = 12
+const places = new Map<string, number>()
 
 interface Props {
   readonly count: number
   readonly rowHeight: number
   readonly header: ComponentChildren
   readonly label: string
+  /** Name under which the place is kept where it was scrolled to, until the tab is closed. */
+  readonly placeKey: string
   readonly row: (index: number) => ComponentChildren
   /** Called when the last row comes near. */
   readonly onEnd?: () => void
 }
 
 /** A table of which only the rows that show are there. */
-export function VirtualRows({ count, rowHeight, header, label, row, onEnd }: Props) {
+export function VirtualRows({ count, rowHeight, header, label, placeKey, row, onEnd }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [, render] = useReducer((round: number) => round + 1, 0)
   const options: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
@@ -39,6 +42,11 @@ export function VirtualRows({ count, rowHeight, header, label, row, onEnd }: Pro
   const virtual = kept.current
   virtual.setOptions(options)
   useLayoutEffect(() => virtual._didMount(), [])
+  useLayoutEffect(() => {
+    const element = scroller.current!
+    element.scrollTop = places.get(placeKey) ?? 0
+    return () => void places.set(placeKey, element.scrollTop)
+  }, [])
   useLayoutEffect(() => virtual._willUpdate())
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0

@@ -78,6 +78,9 @@ export const enOperator = {
     age: 'Age',
     none: 'No prices yet.',
     fresh: 'fresh',
+    waits: 'Waits',
+    holdsBack: { SALES: 'sales', RELEASES: 'releases', ACTIVATION: 'activation' },
+    neverSeen: (symbols: string) => `Never priced: ${symbols}. Contracts that need it wait.`,
   },
   sales: {
     heading: 'Stopped sales',

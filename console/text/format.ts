@@ -1,3 +1,4 @@
+import { now } from '../data/clock.ts'
 import { language } from './i18n.ts'
 
 /** Money, ratios and times as people write them where they are. Decimals stay text until they are shown. */
@@ -85,12 +86,47 @@ const STEPS = [
   [Number.POSITIVE_INFINITY, 'day', 86_400],
 ] as const
 
-/** How long ago, in words. */
-export function ago(text: string, now = Date.now()): string {
-  const seconds = Math.max(0, Math.round((now - Date.parse(text)) / 1_000))
+/** How long ago by the deployment's clock, in words. */
+export function ago(text: string): string {
+  const seconds = Math.max(0, Math.round((now() - Date.parse(text)) / 1_000))
   const [, unit, length] = STEPS.find(([limit]) => seconds < limit)!
   const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })
   return relative.format(-Math.floor(seconds / length), unit)
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A length of time in its two largest units: 9 days 3 hours. */
+export function span(ms: number): string {
+  let seconds = Math.floor(ms / 1_000)
+  const parts: string[] = []
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor(seconds / length)
+    seconds -= count * length
+    if (count === 0 && unit !== 'second') continue
+    if (parts.length < 2 && (count > 0 || parts.length === 0))
+      parts.push(numbers(`unit ${unit}`, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  }
+  return parts.join(' ')
+}
+
+/** Time left, to the second: `2 d 23:59:10`. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const days = Math.floor(seconds / DAY_SECONDS)
+  const clock = [Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
+  return `${days > 0 ? `${days} d ` : ''}${clock.map(two).join(':')}`
+}
+
+/** A moment of a clock that goes. */
+export function wholeInstant(ms: number): string {
+  return times('clock', { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 }
 
 /** CPF and CNPJ with their usual marks. */

@@ -1,8 +1,11 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { api, ask, type Refused } from '../data/api.ts'
+import { isSandbox } from '../data/clock.ts'
+import { isConnected } from '../data/connection.ts'
+import { home } from '../data/home.ts'
 import { liveState } from '../data/liveEvents.ts'
-import { key, may, signOut, who } from '../data/session.ts'
-import { go, place } from '../navigation/route.ts'
+import { may, session, signInByAddress, signOut, who } from '../data/session.ts'
+import { go, place, showTitle } from '../navigation/route.ts'
 import { Taste } from '../parts/Preferences.tsx'
 import { words } from '../text/i18n.ts'
 import { Approvals } from './Approvals.tsx'
@@ -12,48 +15,64 @@ import { ContractView } from './contract/Contract.tsx'
 import { NewContract } from './contract/NewContract.tsx'
 import { Operator } from './Operator.tsx'
 import { SignIn } from './SignIn.tsx'
+import { SandboxBar } from './sandbox/SandboxBar.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
 
 const RETRY_MS = 2_000
 
-/** Identifies the key as soon as there is one; retries an unreachable gateway. */
+/** Asks whose session this is whenever that is not known; retries an unreachable gateway. */
 function useIdentity(): void {
-  const secret = key.value
+  const state = session.value
   useEffect(() => {
-    if (secret === null) return
+    if (state !== 'unknown') return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const learn = () =>
-      ask(api.GET('/auth/v1/key')).then(
+    const learn = async () => {
+      await signInByAddress()
+      await ask(api.GET('/auth/v1/key')).then(
         ({ data }) => {
-          if (key.peek() === secret) who.value = data
+          who.value = data
+          session.value = 'open'
         },
         (error: Refused) => {
           if (error.status !== 401) timer = setTimeout(learn, RETRY_MS)
         },
       )
+    }
     void learn()
     return () => clearTimeout(timer)
-  }, [secret])
+  }, [state])
 }
 
+/** A page whose session has ended waits behind the sign-in, with everything that was typed. */
 export function Shell() {
   useIdentity()
-  if (key.value === null) return <SignIn />
-  if (who.value === null)
-    return (
-      <main class="waiting" aria-busy="true">
-        <p>{words.value.signIn.working}</p>
-      </main>
-    )
+  const isSignedOut = session.value === 'none'
+  const isKnown = who.value !== null && (!may.value.lend || !may.value.borrow || home.value !== null)
   return (
     <>
-      <button type="button" class="skip" onClick={focusMain}>
-        {words.value.app.skip}
-      </button>
-      <Header />
-      <main id="main" tabIndex={-1}>
-        <View />
-      </main>
+      {isSignedOut && <SignIn />}
+      {isKnown && (
+        <div class="signed-in" hidden={isSignedOut} key={who.value?.id}>
+          <button type="button" class="skip" onClick={focusMain}>
+            {words.value.app.skip}
+          </button>
+          <Header />
+          {isSandbox.value && <SandboxBar />}
+          <main id="main" tabIndex={-1}>
+            <View />
+          </main>
+        </div>
+      )}
+      {!isSignedOut && !isKnown && (
+        <main class="waiting" aria-busy="true">
+          <p>{words.value.signIn.working}</p>
+        </main>
+      )}
+      {!isConnected.value && (
+        <p class="banner" role="alert">
+          {navigator.onLine ? words.value.state.lost : words.value.state.offline}
+        </p>
+      )}
     </>
   )
 }
@@ -62,43 +81,90 @@ function focusMain(): void {
   document.getElementById('main')?.focus()
 }
 
-function pages(): readonly { readonly view: string; readonly name: string }[] {
+interface Page {
+  readonly view: string
+  readonly name: string
+}
+
+/** The first is the home page. */
+function pages(): readonly Page[] {
   const { lend, borrow, ltv, webhooks, approve, admin } = may.value
   const { nav } = words.value
+  const book = lend ? [{ view: 'book', name: nav.book }] : []
+  const loans = borrow ? [{ view: 'loans', name: nav.loans }] : []
   return [
-    ...(lend ? [{ view: 'book', name: nav.book }] : []),
-    ...(borrow ? [{ view: 'loans', name: nav.loans }] : []),
-    ...(ltv ? [{ view: 'what-if', name: nav.whatIf }] : []),
+    ...(home.value === 'loans' ? [...loans, ...book] : [...book, ...loans]),
+    ...(ltv && lend && home.value !== 'loans' ? [{ view: 'what-if', name: nav.whatIf }] : []),
     ...(webhooks ? [{ view: 'webhooks', name: nav.webhooks }] : []),
     ...(approve ? [{ view: 'approvals', name: nav.approvals }] : []),
     ...(admin ? [{ view: 'operator', name: nav.operator }] : []),
   ]
 }
 
+/** A page of another view gets the title, and its heading the focus, as a document of its own would. */
+function useArrival(title: string | undefined): void {
+  const { view, id } = place.value
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (title !== undefined) showTitle(title)
+  }, [title, view])
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) heading.tabIndex = -1
+    const arrived = heading ?? document.getElementById('main')
+    arrived?.focus({ preventScroll: true })
+  }, [view, id])
+}
+
 function View() {
+  const { create, state } = words.value
   const { view, id } = place.value
   const known = pages()
-  if (view === 'contracts' && id !== null) return <ContractView key={id} id={Number(id)} />
-  const isLenders = view === 'new-contract' || view === 'approvals'
-  const isOpen = isLenders && may.value.lend ? true : known.some(page => page.view === view)
-  const chosen = isOpen ? view : known[0]?.view
-  if (chosen === 'book') return <Book key="lender" side="lender" />
-  if (chosen === 'loans') return <Book key="borrower" side="borrower" />
-  if (chosen === 'new-contract') return <NewContract />
-  if (chosen === 'what-if') return <WhatIf />
-  if (chosen === 'webhooks') return <Webhooks selected={id} />
-  if (chosen === 'approvals') return <Approvals selected={id} />
-  if (chosen === 'operator') return <Operator />
+  const chosen = view === '' ? (known[0]?.view ?? '') : view
+  const isOpen = known.some(page => page.view === chosen)
+  const isContract = chosen === 'contracts' && /^\d+$/.test(id ?? '')
+  const isNew = chosen === 'new-contract' && may.value.lend
+  const isApprovals = chosen === 'approvals' && may.value.lend
+  const name = known.find(page => page.view === chosen)?.name
+  useArrival(isContract ? undefined : isNew ? create.heading : (name ?? state.noPage))
+  if (isContract) return <ContractView key={id} id={Number(id)} />
+  if (isNew) return <NewContract />
+  if (isApprovals) return <Approvals selected={id} />
+  if (isOpen && chosen === 'book') return <Book key="lender" side="lender" />
+  if (isOpen && chosen === 'loans') return <Book key="borrower" side="borrower" />
+  if (isOpen && chosen === 'what-if') return <WhatIf />
+  if (isOpen && chosen === 'webhooks') return <Webhooks selected={id} />
+  if (isOpen && chosen === 'approvals') return <Approvals selected={id} />
+  if (isOpen && chosen === 'operator') return <Operator />
+  if (known.length === 0)
+    return (
+      <p class="notice">
+        {words.value.signIn.nothing} {who.value?.scopes.join(', ')}
+      </p>
+    )
   return (
-    <p class="notice">
-      {words.value.signIn.nothing} {who.value?.scopes.join(', ')}
-    </p>
+    <div class="empty">
+      <h1>{state.noPage}</h1>
+      <p>
+        <a href="#/">{known[0]!.name}</a>
+      </p>
+    </div>
   )
 }
 
+/** The page of the navigation that a view belongs to. */
+const SECTIONS: Readonly<Record<string, string>> = { contracts: 'book', 'new-contract': 'book' }
+
 function Header() {
   const { nav, app } = words.value
-  const current = place.value.view || pages()[0]?.view
+  const [first] = pages()
+  const { view } = place.value
+  const section = SECTIONS[view] === 'book' && first?.view === 'loans' ? 'loans' : SECTIONS[view]
+  const current = section ?? (view || first?.view)
   const owner = who.value?.party?.name ?? who.value?.name ?? who.value?.id
   return (
     <header class="top">
@@ -112,20 +178,25 @@ function Header() {
           </a>
         ))}
       </nav>
-      <LiveMark />
-      <Taste />
-      <span class="owner" title={owner}>
-        <bdi>{owner}</bdi>
-      </span>
-      <button type="button" class="quiet" onClick={leave}>
-        {nav.signOut}
-      </button>
+      {liveState.value !== 'off' && <LiveMark />}
+      <details class="own-menu">
+        <summary aria-label={nav.person(owner ?? '')}>
+          <bdi>{owner}</bdi>
+        </summary>
+        <div class="menu">
+          <Taste />
+          {liveState.value === 'off' && <LiveMark />}
+          <button type="button" onClick={leave}>
+            {nav.signOut}
+          </button>
+        </div>
+      </details>
     </header>
   )
 }
 
 function leave(): void {
-  signOut('left')
+  void signOut()
   go('')
 }
 

@@ -1,51 +1,28 @@
 import { useEffect, useState } from 'preact/hooks'
-import { signedOutBecause, signIn } from '../data/session.ts'
+import { signedOutBecause, signIn, who } from '../data/session.ts'
+import { showTitle } from '../navigation/route.ts'
 import { Taste } from '../parts/Preferences.tsx'
 import { words } from '../text/i18n.ts'
 
-/** `npm start` prints an address with a code behind the `#`; it is exchanged for a key once. */
-function useCode(onFailure: () => void): boolean {
-  const [isWorking, setWorking] = useState(false)
-  useEffect(() => {
-    const code = new URLSearchParams(location.hash.slice(1)).get('code')
-    if (code === null) return
-    history.replaceState(null, '', location.pathname)
-    setWorking(true)
-    exchange(code)
-      .then(signIn, onFailure)
-      .finally(() => setWorking(false))
-  }, [])
-  return isWorking
-}
-
-async function exchange(code: string): Promise<string> {
-  const response = await fetch('/console/sign-in', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
-  })
-  if (!response.ok) throw new Error(String(response.status))
-  const answer = (await response.json()) as { key?: string; data?: { key?: string } }
-  const secret = answer.data?.key ?? answer.key
-  if (!secret) throw new Error('no key')
-  return secret
-}
-
 export function SignIn() {
-  const { signIn: say, app } = words.value
+  const { signIn: say, app, state } = words.value
   const [failure, setFailure] = useState<string | null>(null)
-  const isWorking = useCode(() => setFailure(words.peek().signIn.codeFailed))
+  const [isWorking, setBusy] = useState(false)
   const why = signedOutBecause.value
   const told = failure ?? (why === null ? null : say[why])
-  const submit = (event: SubmitEvent) => {
+  useEffect(() => showTitle(say.heading), [say])
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const secret = new FormData(event.currentTarget as HTMLFormElement).get('key')
-    const text = String(secret ?? '').trim()
-    if (text === '') setFailure(say.empty)
-    else {
-      setFailure(null)
-      signIn(text)
-    }
+    const given = new FormData(event.currentTarget as HTMLFormElement).get('key')
+    const key = String(given ?? '').trim()
+    if (key === '') return setFailure(say.empty)
+    setBusy(true)
+    setFailure(null)
+    await signIn({ key }).then(
+      isKnown => isKnown || setFailure(say.refused),
+      () => setFailure(state.unreachable),
+    )
+    setBusy(false)
   }
   return (
     <main class="sign-in">
@@ -61,7 +38,7 @@ export function SignIn() {
         )}
         <label for="key">{say.key}</label>
         <input id="key" name="key" type="password" autocomplete="off" spellcheck={false} autofocus />
-        <p class="hint">{say.hint}</p>
+        <p class="hint">{who.value === null ? say.hint : say.kept}</p>
         <button type="submit" class="main" disabled={isWorking}>
           {isWorking ? say.working : say.go}
         </button>

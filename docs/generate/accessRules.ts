@@ -3,7 +3,7 @@
  * The page for people, the example for Strimzi and the test on an enforcing broker are made from them.
  */
 import { isWrittenBack } from '../../platform/records/deadLetters.ts'
-import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
+import { FURTHER_GROUPS, identityTopic, type Topic, topics } from '../../schemas/topics.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
 
 export type Operation =
@@ -82,6 +82,8 @@ function rulesOf(name: string): readonly Rule[] {
     // (platform/kafka/topicRules.ts).
     ...reads.map(one => topic(one.name, 'Read', 'Describe', 'DescribeConfigs')),
     ...writes.map(one => topic(one.name, 'Write', 'Describe', 'DescribeConfigs')),
+    // Whose topics these are (platform/deployment/identity.ts).
+    topic(identityTopic.name, 'Read', 'Describe'),
     idempotent,
   ]
   if (name === 'gateway') {
@@ -102,13 +104,14 @@ function rulesOf(name: string): readonly Rule[] {
   return rules
 }
 
-/** Topics, and nothing that is in them. */
+/** Topics, and nothing that is in them but the identity of the deployment. */
 export const provisionPrincipal: Principal = {
   name: 'provision',
   user: 'lastro-provision',
   rules: [
     { ...idempotent, operations: ['Create', 'Describe'] },
     topic('*', 'Create', 'Describe', 'DescribeConfigs', 'AlterConfigs'),
+    topic(identityTopic.name, 'Read', 'Write', 'Describe'),
   ],
 }
 

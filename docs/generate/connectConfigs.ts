@@ -31,7 +31,7 @@ export function jdbcSink(topic: Topic): object {
     name: `${topic.name}-jdbc`,
     config: {
       'connector.class': 'io.debezium.connector.jdbc.JdbcSinkConnector',
-      topics: topic.name,
+      topics: `{{prefix}}${topic.name}`,
       'connection.url': 'jdbc:postgresql://{{host}}/{{database}}',
       'connection.username': '{{user}}',
       'connection.password': '{{password}}',
@@ -57,7 +57,7 @@ export function s3Sink(topic: Topic): object {
     name: `${topic.name}-s3`,
     config: {
       'connector.class': 'org.apache.iceberg.connect.IcebergSinkConnector',
-      topics: topic.name,
+      topics: `{{prefix}}${topic.name}`,
       'iceberg.tables': `lastro.${topic.name.replaceAll('-', '_')}`,
       'iceberg.tables.auto-create-enabled': 'true',
       'iceberg.tables.evolve-schema-enabled': 'true',

@@ -20,7 +20,7 @@ const HEAD = (
 -- avro-confluent.schema is needed: the schema that Flink derives from columns cannot read enums.
 `
 
-/** The DDL. `{{bootstrap}}` and `{{registry}}` are for the reader to fill in. */
+/** The DDL. `{{bootstrap}}`, `{{registry}}` and `{{prefix}}` are for the reader to fill in. */
 export function flinkTable(topic: Topic): string {
   const wide = wideRecord(topic)
   const definitions = nestedTypes(wide)
@@ -32,7 +32,7 @@ export function flinkTable(topic: Topic): string {
   ]
   const options = {
     connector: 'kafka',
-    topic: topic.name,
+    topic: `{{prefix}}${topic.name}`,
     'properties.bootstrap.servers': '{{bootstrap}}',
     'properties.group.id': `flink-${topic.name}`,
     'properties.isolation.level': 'read_committed',

@@ -76,7 +76,8 @@ export function aclPage(): string {
 
 One principal per process and nothing more than it needs. \`$ADMIN\` stands for
 \`kafka-acls.sh --bootstrap-server <broker> --command-config <admin.properties>\`. The chart gives each process its
-own secret by \`kafka.sasl.existingSecrets\`; the same rules as users of Strimzi stand in
+own secret by \`kafka.sasl.existingSecrets\`; \`$PREFIX\` stands for its \`kafka.prefix\`, \`$ALL\` for
+\`prefixed\` with such a prefix and \`literal\` without; the same rules as users of Strimzi stand in
 [strimzi-users.yaml](../charts/lastro/examples/strimzi-users.yaml). A test runs every process under
 these rules, on a broker that enforces them.
 
@@ -114,10 +115,16 @@ const RESOURCES: Readonly<Record<Rule['resource'], string>> = {
   cluster: '--cluster',
 }
 
+/** For a shell. */
+const PREFIXED = ['$', '{PREFIX}'].join('')
+const ALL_OF_OURS = ['$', '{PREFIX:-*}'].join('')
+
 function optionsOf({ resource, name, prefixed, operations }: Rule): string {
-  const named = resource === 'cluster' ? '' : ` ${name === '*' ? "'*'" : name}`
+  const granted = `${operations.map(one => `--operation ${one}`).join(' ')} ${RESOURCES[resource]}`
+  if (name === '*') return `${granted} "${ALL_OF_OURS}" --resource-pattern-type $ALL`
+  const named = resource === 'cluster' ? '' : ` "${PREFIXED}${name}"`
   const pattern = prefixed ? ' --resource-pattern-type prefixed' : ''
-  return `${operations.map(one => `--operation ${one}`).join(' ')} ${RESOURCES[resource]}${named}${pattern}`
+  return `${granted}${named}${pattern}`
 }
 
 function code(lines: readonly string[]): string {

@@ -68,6 +68,8 @@ const USES_INTERVAL_MS = 10_000
 
 export interface Identities {
   readonly identify: Identify
+  /** The same for the SHA-256 of a secret, which is all that a session knows. */
+  readonly identifyHash: Identify
   /** Records that the key was used now. */
   used(keyId: string): void
   /** Writes the last uses and stops. */
@@ -105,8 +107,10 @@ export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Ide
     if (secret.length === 0 || secret.length > MAX_SECRET_LENGTH) return null
     const hash = secretHashOf(secret)
     // The first admin key may have any form.
+    return hash !== admin && hasWrongChecksum(secret) ? null : identifyHash(hash, address)
+  }
+  const identifyHash: Identify = (hash, address) => {
     if (hash === admin) return FIRST_ADMIN
-    if (hasWrongChecksum(secret)) return null
     const known = cached.get(hash)
     const time = now()
     if (known && time < known.staleAt) {
@@ -121,7 +125,7 @@ export function createIdentities({ db, now, adminApiKey }: IdentityOptions): Ide
     }
     return lookup
   }
-  return { identify, used: uses.note, close: uses.close }
+  return { identify, identifyHash, used: uses.note, close: uses.close }
 }
 
 function expiryOf(key: ApiKey | null): number | null {
@@ -129,7 +133,7 @@ function expiryOf(key: ApiKey | null): number | null {
 }
 
 /** A Map remembers the order of insertion: the first entries are the oldest. */
-function evictOldest(map: Map<string, unknown>, limit: number): void {
+export function evictOldest(map: Map<string, unknown>, limit: number): void {
   for (const key of map.keys()) {
     if (map.size <= limit) return
     map.delete(key)

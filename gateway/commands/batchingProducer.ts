@@ -1,5 +1,6 @@
-import type { Kafka, Message, Producer, TopicMessages } from 'kafkajs'
+import type { Message, TopicMessages } from 'kafkajs'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { KafkaClient, KafkaProducer } from '../../platform/kafka/kafkaClient.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import { traceSend } from '../../platform/process/tracing.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
@@ -73,9 +74,10 @@ const NOT_WRITTEN_NAMES = new Set([
   'KafkaJSTopicMetadataNotLoaded',
   'KafkaJSBrokerNotFound',
   'KafkaJSNoBrokerAvailableError',
+  'NotProvisioned',
 ])
 
-export function createBatchingProducer(kafka: Kafka, metrics: Registry): BatchingProducer {
+export function createBatchingProducer(kafka: KafkaClient, metrics: Registry): BatchingProducer {
   const producer = kafka.producer({ allowAutoTopicCreation: false, retry: { retries: 0 } })
   const waiting: Waiting[] = []
   let connected = false
@@ -152,7 +154,7 @@ export function createBatchingProducer(kafka: Kafka, metrics: Registry): Batchin
   }
 }
 
-async function connect(producer: Producer): Promise<true> {
+async function connect(producer: KafkaProducer): Promise<true> {
   await producer.connect()
   return true
 }

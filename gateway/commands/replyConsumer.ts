@@ -1,5 +1,5 @@
-import type { Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
+import type { KafkaClient } from '../../platform/kafka/kafkaClient.ts'
 import {
   onlyPartition,
   type ReconnectingConsumer,
@@ -8,7 +8,7 @@ import {
 import { topics } from '../../schemas/topics.ts'
 
 export interface ReplyConsumerOptions {
-  readonly kafka: Kafka
+  readonly kafka: KafkaClient
   readonly instance: string
   readonly partition: number
   readonly log: Logger
@@ -38,7 +38,7 @@ export async function startReplyConsumer(options: ReplyConsumerOptions): Promise
     fromBeginning: false,
     config: {
       groupId: `gateway-${instance}`,
-      partitionAssigners: [onlyPartition(topic, partition)],
+      partitionAssigners: [onlyPartition(partition)],
       maxWaitTimeInMs: FETCH_WAIT_MS,
       sessionTimeout: SESSION_TIMEOUT_MS,
       readUncommitted: true,

@@ -12,6 +12,8 @@ import {
   strongSecret,
   type Values,
 } from '../../platform/process/environment.ts'
+import { priceRuleSettings } from '../../platform/process/priceRuleSettings.ts'
+import { publicUrlSettings } from '../../platform/process/publicUrl.ts'
 import { type Deployment, environmentSettings } from '../../platform/process/sandbox.ts'
 import { checkCustodian, custodySettings } from '../../platform/providers/custodyAdapter.ts'
 import {
@@ -27,10 +29,12 @@ export const gatewaySettings = {
   ...listenSettings,
   port: integer('PORT', 'port of the public API', { fallback: '8080', min: 0, max: 65_535 }),
   ...environmentSettings,
+  ...publicUrlSettings,
   ...accountProviderSettings,
   ...signatureProviderSettings,
   ...custodySettings,
   ...kafkaSettings,
+  ...priceRuleSettings,
   ...targetSettings,
   ...mongodbSettings,
   ...registrySettings,

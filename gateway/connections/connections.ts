@@ -1,13 +1,15 @@
 import { hostname } from 'node:os'
-import { Kafka, type logCreator } from 'kafkajs'
+import type { logCreator } from 'kafkajs'
 import { type Db, MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
 import { waitForProvisioning } from '../../platform/deployment/provisioned.ts'
+import { createKafka, type KafkaClient, type KafkaProducer } from '../../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf } from '../../platform/kafka/kafkaConfig.ts'
 import { askRegistry, codecAccessOf, registryAccessOf } from '../../platform/kafka/serverAccess.ts'
 import { databaseOf, mongodbProbe } from '../../platform/mongodb/mongodbAccess.ts'
 import { watchDependencies } from '../../platform/process/dependencies.ts'
 import type { Service } from '../../platform/process/service.ts'
+import { orNullWithin } from '../../platform/process/timeout.ts'
 import { type Codec, CodecUnavailable, createCodec } from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { topics } from '../../schemas/topics.ts'
@@ -21,10 +23,15 @@ export interface Platform {
   readonly instance: string
   /** The partition of `command-replies` that this process reads. */
   readonly replyPartition: number
-  readonly kafka: Kafka
+  readonly kafka: KafkaClient
   readonly db: Db
   readonly codec: Codec
   readonly objects: Objects
+}
+
+/** Nothing was written. */
+export class NotProvisioned extends Error {
+  override readonly name = 'NotProvisioned'
 }
 
 export type GatewayService = Service<typeof gatewaySettings>
@@ -40,6 +47,8 @@ const SOCKET_TIMEOUT_MS = 2_500
 const MAX_POOL = 50
 const REGISTRY_TIMEOUT_MS = 2_000
 const CONNECTION_TIMEOUT_MS = 1_500
+/** Usually the topics are known by then, and consumers join at their first try. */
+const FIRST_LOOK_MS = 2_000
 const REQUEST_TIMEOUT_MS = 5_000
 
 export async function connectPlatform(service: GatewayService): Promise<Platform> {
@@ -56,7 +65,7 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   const db = mongo.db(databaseOf(config))
   const objects = createObjects(config, () => health.states()['s3'] === 'away')
   service.onStop('objects', () => objects.close())
-  const kafka = new Kafka({
+  const kafka = createKafka({
     ...kafkaConfigOf(config, 'gateway'),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -76,17 +85,34 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   service.onStop('dependency watch', stopWatching)
   // Reads and clear answers come meanwhile; readiness says what is missing.
   let partitions: number | null = null
-  void waitForProvisioning(service, config, db).then(count => {
+  const provisioned = waitForProvisioning(service, config, db).then(count => {
     partitions = count
   }, service.fail)
+  await orNullWithin(FIRST_LOOK_MS, provisioned)
   const instance = `${hostname()}-${newId('gw')}`
   return {
     instance,
     replyPartition: partitionOf(instance, topics.commandReplies.partitions),
-    kafka,
+    kafka: onceAllowed(kafka, () => partitions !== null),
     db,
     codec: createCodec(codecAccessOf(config, () => partitions ?? notKnown())),
     objects,
+  }
+}
+
+/** Topics may be another deployment's: until that is known, nothing is written and no group is joined. */
+function onceAllowed(kafka: KafkaClient, isAllowed: () => boolean): KafkaClient {
+  const gated = <T extends Pick<KafkaProducer, 'connect'>>(client: T): T => ({
+    ...client,
+    async connect() {
+      if (!isAllowed()) throw new NotProvisioned('the topics are not known to be of this deployment')
+      await client.connect()
+    },
+  })
+  return {
+    admin: options => kafka.admin(options),
+    producer: options => gated(kafka.producer(options)),
+    consumer: options => gated(kafka.consumer(options)),
   }
 }
 
@@ -99,7 +125,7 @@ function notKnown(): never {
  * still holds another connection says "Broker not connected" for ever. Seen on a starved node: the
  * gateway never became ready, while its own producer and reader worked.
  */
-function askKafka(kafka: Kafka, service: GatewayService): () => Promise<unknown> {
+function askKafka(kafka: KafkaClient, service: GatewayService): () => Promise<unknown> {
   const newAdmin = () => kafka.admin({ retry: { retries: 0 } })
   let admin = newAdmin()
   let connected = false

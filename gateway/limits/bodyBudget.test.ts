@@ -87,20 +87,20 @@ describe('bodies of anonymous clients', () => {
 
   test('one address uses neither the budget of another address nor that of a tenant', async () => {
     const { open, answerOf, fill, finish } = await openingApp()
-    await fill('/console/sign-in', '198.51.100.1', (ANONYMOUS_BUDGET_BYTES * MAX_SHARE) / MAX)
-    const refused = await answerOf(open('/console/sign-in', '198.51.100.1'))
+    await fill('/console/session', '198.51.100.1', (ANONYMOUS_BUDGET_BYTES * MAX_SHARE) / MAX)
+    const refused = await answerOf(open('/console/session', '198.51.100.1'))
     expect(refused).toMatch(/^HTTP\/1\.1 503 .*\r\nconnection: close\r\n/s)
     // A body of spaces is no JSON; it was read.
-    expect(await finish('/console/sign-in', '198.51.100.2')).toBe('400')
+    expect(await finish('/console/session', '198.51.100.2')).toBe('400')
     expect(await finish('/contracts/v1/1001/send', '198.51.100.1')).toBe('400')
   })
 
   test('all anonymous clients together have a budget separate from that of the tenants', async () => {
     const { open, answerOf, fill, finish } = await openingApp()
     for (const address of ['1', '2', '3', '4'].map(last => `198.51.100.${last}`)) {
-      await fill('/console/sign-in', address, (ANONYMOUS_BUDGET_BYTES * MAX_SHARE) / MAX)
+      await fill('/console/session', address, (ANONYMOUS_BUDGET_BYTES * MAX_SHARE) / MAX)
     }
-    expect(await answerOf(open('/console/sign-in', '198.51.100.5'))).toMatch(/^HTTP\/1\.1 503 /)
+    expect(await answerOf(open('/console/session', '198.51.100.5'))).toMatch(/^HTTP\/1\.1 503 /)
     expect(await finish('/contracts/v1/1001/send', '198.51.100.5')).toBe('400')
   })
 })

@@ -39,6 +39,7 @@ const SCOPE_SUMMARIES: Record<(typeof SCOPES)[number], string> = {
   'integration:custody': 'For the custody system.',
   'integration:market': 'For market data feeds.',
   'integration:wallet': 'For the wallet provider.',
+  sandbox: 'Move the clock, the market and the providers of a sandbox; in production, nothing.',
   admin: 'Manage API keys.',
 }
 

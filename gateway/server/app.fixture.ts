@@ -88,7 +88,8 @@ export async function watchedApp(
     metrics: new Registry(),
     cpuScheduler,
     admission: {
-      identities: { identify: () => identity, used: () => undefined, close: async () => undefined },
+      identities: { identify: () => identity, used: () => undefined },
+      sessions: { identify: async () => identity },
       rateLimiter: { count: () => null },
       cpuScheduler,
       now,

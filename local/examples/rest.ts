@@ -9,6 +9,7 @@ import { right } from '../demo/client.ts'
 import { until } from '../demo/narrator.ts'
 import { formOf, newContract } from '../demo/newContract.ts'
 import { deploymentTime } from '../demo/now.ts'
+import { calmTheMarket } from '../demo/story.ts'
 import { advance } from '../demo/time.ts'
 import { repositoryRoot } from '../machine/processes.ts'
 import { type LocalFacts, writeSamplePdf } from '../start/facts.ts'
@@ -24,6 +25,7 @@ export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string)
   await anImportedLoan(facts, home)
   await aCustomerWithAWallet(stage)
   await theMarket(stage)
+  await calmTheMarket(stage)
   await aCurePeriodThatEnds(stage)
   await tellOfMoney(stage, home)
 }

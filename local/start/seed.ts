@@ -19,8 +19,8 @@ export const demoBorrower = {
 const INTEGRATION_SCOPES = ['onboarding', 'signature', 'custody', 'market', 'wallet'].map(
   name => `integration:${name}`,
 )
-const LENDER_SCOPES = ['contracts', 'ltv:read', 'webhooks', 'global-account']
-const BORROWER_SCOPES = ['borrower', 'contracts', 'ltv:read', 'webhooks']
+const LENDER_SCOPES = ['contracts', 'ltv:read', 'webhooks', 'global-account', 'sandbox']
+const BORROWER_SCOPES = ['borrower', 'contracts', 'ltv:read', 'webhooks', 'sandbox']
 /** The default of every key, so that anyone who tries the API sees the rate limit headers. */
 const DEMO_RATE_LIMIT = 1_000
 const UNLIMITED = 0

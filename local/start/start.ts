@@ -73,6 +73,7 @@ async function start(): Promise<void> {
     env: {
       LASTRO_MASTER_KEY: secrets.masterKey,
       ADMIN_API_KEY: secrets.admin,
+      PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${gatewayPort}`,
       PRICE_FEED: values['no-feed'] ? 'none' : 'local',
       ...(values.cluster ? CLUSTER_ENVIRONMENT : {}),
     },

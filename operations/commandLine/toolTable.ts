@@ -15,6 +15,7 @@ export const tools = {
   'missing-files': { file: 'missingFiles.ts', about: 'list documents that the bucket lacks' },
   'dead-letters': { file: 'deadLetters.ts', about: 'list, redrive or discard dead letters' },
   'notice-mails': { file: 'noticeMails.ts', about: 'list or release notices by e-mail that did not go out' },
+  prices: { file: 'prices/prices.ts', about: 'ask each price source of a list once' },
   tail: { file: 'tail.ts', about: 'show the records of a topic, decoded, and follow' },
   import: { file: 'import.ts', about: 'import contracts of a former system' },
   erasures: { file: 'erasures.ts', about: 'list erased people, and erase them again after a restore' },

@@ -1,4 +1,4 @@
-import type { Kafka } from 'kafkajs'
+import type { KafkaClient } from '../../platform/kafka/kafkaClient.ts'
 import { type Letter, lettersOf, noteOf, originalOf } from '../../platform/records/deadLetters.ts'
 import type { LogRecord } from '../../platform/records/records.ts'
 import { createProducer } from '../../processors/runtime/kafka/kafkaProducers.ts'
@@ -7,7 +7,7 @@ import type { Settlement } from '../../schemas/documents/operations.ts'
 import { topics } from '../../schemas/topics.ts'
 
 /** All letters, in the order in which they were set aside. */
-export async function readLetters(kafka: Kafka): Promise<Letter[]> {
+export async function readLetters(kafka: KafkaClient): Promise<Letter[]> {
   const { name: topic, partitions } = topics.deadLetters
   const admin = kafka.admin()
   await admin.connect()
@@ -26,7 +26,7 @@ export async function readLetters(kafka: Kafka): Promise<Letter[]> {
  * Writes letters back to where they came from, then notes it. A crash in between leaves a letter that waits
  * although it was written back.
  */
-export async function redrive(kafka: Kafka, letters: readonly Letter[], now: number): Promise<void> {
+export async function redrive(kafka: KafkaClient, letters: readonly Letter[], now: number): Promise<void> {
   const counts = await countsOf(kafka, [...new Set(letters.map(({ topic }) => topic))])
   const producer = createProducer(kafka)
   try {
@@ -39,7 +39,7 @@ export async function redrive(kafka: Kafka, letters: readonly Letter[], now: num
 }
 
 /** Partitions of these topics. */
-async function countsOf(kafka: Kafka, names: string[]): Promise<ReadonlyMap<string, number>> {
+async function countsOf(kafka: KafkaClient, names: string[]): Promise<ReadonlyMap<string, number>> {
   if (names.length === 0) return new Map()
   const admin = kafka.admin()
   await admin.connect()
@@ -51,7 +51,7 @@ async function countsOf(kafka: Kafka, names: string[]): Promise<ReadonlyMap<stri
 
 /** Notes that letters are left for good; their bytes stay in the topic. */
 export async function discard(
-  kafka: Kafka,
+  kafka: KafkaClient,
   letters: readonly Letter[],
   reason: string,
   now: number,

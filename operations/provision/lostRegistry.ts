@@ -1,4 +1,4 @@
-import type { KafkaConfig } from 'kafkajs'
+import type { KafkaAccess } from '../../platform/kafka/kafkaClient.ts'
 import { topics } from '../../schemas/topics.ts'
 import { openAdmin } from '../connections/kafkaAdmin.ts'
 
@@ -10,7 +10,7 @@ const OF_EVERY_DEPLOYMENT = [
 ]
 
 /** Topics that hold records, which name schemas by their ids. */
-export async function topicsWithRecords(kafka: KafkaConfig): Promise<readonly string[]> {
+export async function topicsWithRecords(kafka: KafkaAccess): Promise<readonly string[]> {
   const admin = await openAdmin(kafka)
   try {
     const existing = new Set(await admin.listTopics())

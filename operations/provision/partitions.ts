@@ -1,7 +1,7 @@
-import type { KafkaConfig } from 'kafkajs'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { countOf, findTopics } from '../../platform/deployment/provisioned.ts'
+import type { KafkaAccess } from '../../platform/kafka/kafkaClient.ts'
 import { readDeployment, settleOnce } from '../../platform/mongodb/deployment.ts'
 import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { isPartitionCount, type PartitionCount } from '../../schemas/partition.ts'
@@ -15,17 +15,27 @@ import { ProvisionRefused } from './refused.ts'
  * provisioned before there was a choice has what its topics have. `asked` is `PARTITIONS`, or null. Throws
  * `ProvisionRefused` where another one is asked for, or a move is under way.
  */
-export async function settlePartitions(
-  { kafka, db, asked }: { kafka: KafkaConfig; db: Db; asked: PartitionCount | null },
-  log: Logger,
-): Promise<PartitionCount> {
+export async function settlePartitions(options: PartitionOptions, log: Logger): Promise<PartitionCount> {
+  const { db } = options
   const before = await readDeployment(db)
-  const existing = before?.partitions === undefined ? await existingCount(kafka) : null
-  const count = countToSettle(asked, before, existing)
+  const count = await checkPartitions(options)
   const { partitions } = await settleOnce(db, { partitions: count })
   if (partitions !== count) throw new ProvisionRefused(another(count, partitions!))
   if (before?.partitions === undefined) log.info({ partitions }, 'partition count fixed')
   return count
+}
+
+export interface PartitionOptions {
+  readonly kafka: KafkaAccess
+  readonly db: Db
+  readonly asked: PartitionCount | null
+}
+
+/** The number that is to be settled. Throws `ProvisionRefused`; changes nothing. */
+export async function checkPartitions({ kafka, db, asked }: PartitionOptions): Promise<PartitionCount> {
+  const before = await readDeployment(db)
+  const existing = before?.partitions === undefined ? await existingCount(kafka) : null
+  return countToSettle(asked, before, existing)
 }
 
 /** Throws `ProvisionRefused`. `existing`: what topics that are there say; null without any. */
@@ -52,7 +62,7 @@ const another = (asked: number, stands: number) =>
   `PARTITIONS asks for ${asked}, and this deployment has ${stands} since it was first provisioned: say ` +
   `${stands} or leave it out; docs/scale.md tells which number to choose`
 
-async function existingCount(kafka: KafkaConfig): Promise<number | null> {
+async function existingCount(kafka: KafkaAccess): Promise<number | null> {
   const admin = await openAdmin(kafka)
   try {
     return countOf(await findTopics(admin, Object.values<Topic>(topics)))

@@ -7,7 +7,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { type Db, type IndexDescription, MongoClient, MongoServerError } from 'mongodb'
 import type { Logger } from 'pino'
-import { askFormat } from '../../platform/mongodb/databaseFormat.ts'
 import { askMongodb } from '../../platform/mongodb/mongodbAccess.ts'
 import { keysDatabaseOf } from '../../platform/secrets/personalKeys.ts'
 import { type Index, indexes } from '../../schemas/documents/indexes.ts'
@@ -42,13 +41,15 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * Throws `ServerRefused` for a database that this release cannot work on: nothing is changed there. A new one
- * gets its format.
- */
-export async function lookAtDatabase(db: Db): Promise<void> {
-  await askFormat(db)
-  if ((await db.listCollections({}, { nameOnly: true }).toArray()).length === 0) await noteFormat(db)
+/** Nothing was ever provisioned there, but perhaps begun. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const found = await db.listCollections({}, { nameOnly: true }).toArray()
+  return found.every(({ name }) => name === 'deployment')
+}
+
+/** A new database gets its format. */
+export async function beginFormat(db: Db): Promise<void> {
+  if (await isEmpty(db)) await noteFormat(db)
 }
 
 /**
@@ -119,17 +120,29 @@ function descriptionOf({
   }
 }
 
-/** Creates the bucket when it is missing. Throws `ProvisionRefused` where our keys open nothing. */
-export async function provisionBucket(bucket: string, access: S3ClientConfig, log: Logger): Promise<void> {
+/** Whether the bucket is there. Throws `ProvisionRefused` where our keys open nothing; changes nothing. */
+export async function hasBucket(bucket: string, access: S3ClientConfig): Promise<boolean> {
   const client = new S3Client(access)
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
+    return true
   } catch (error) {
     if (!(error instanceof S3ServiceException)) throw error
     const { httpStatusCode: status = 0 } = error.$metadata
     if (REFUSED.includes(status))
       throw new ProvisionRefused(`S3 refuses our keys for the bucket ${bucket} (${status})`)
     if (status !== NOT_FOUND) throw error
+    return false
+  } finally {
+    client.destroy()
+  }
+}
+
+/** Creates the bucket when it is missing. Throws as `hasBucket` does. */
+export async function provisionBucket(bucket: string, access: S3ClientConfig, log: Logger): Promise<void> {
+  if (await hasBucket(bucket, access)) return
+  const client = new S3Client(access)
+  try {
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
     log.info({ bucket }, 'bucket created')
   } finally {

@@ -30,6 +30,19 @@ export interface SubjectOptions {
 export async function provisionSubjects(options: SubjectOptions, log: Logger): Promise<void> {
   const registry = createRegistryAdmin(options.registry)
   const schemaOf = options.schemaOf ?? loadAvro
+  const missing = await missingSubjects(options)
+  await each(missing, async ({ subject, record }) => {
+    await registered(registry, subject, JSON.stringify(schemaOf(record)))
+    log.debug({ subject }, 'schema registered')
+  })
+  if (missing.length > 0) log.info({ count: missing.length }, 'schemas registered')
+  await each(subjects(), subject => alignCompatibility(registry, subject, log))
+}
+
+/** Subjects whose schema is not registered yet. Throws `ProvisionRefused`; changes nothing. */
+export async function missingSubjects(options: SubjectOptions): Promise<readonly Subject[]> {
+  const registry = createRegistryAdmin(options.registry)
+  const schemaOf = options.schemaOf ?? loadAvro
   const missing: Subject[] = []
   const refusals: string[] = []
   await each(subjects(), async subject => {
@@ -45,12 +58,7 @@ export async function provisionSubjects(options: SubjectOptions, log: Logger): P
   })
   if (refusals.length > 0) throw new ProvisionRefused(refusals.sort().join('\n'))
   if (missing.length === subjects().length) await assertNotLost(options)
-  await each(missing, async ({ subject, record }) => {
-    await registered(registry, subject, JSON.stringify(schemaOf(record)))
-    log.debug({ subject }, 'schema registered')
-  })
-  if (missing.length > 0) log.info({ count: missing.length }, 'schemas registered')
-  await each(subjects(), subject => alignCompatibility(registry, subject, log))
+  return missing
 }
 
 /** Records name schemas by ids that a registry gives out: registered again, they would have other ones. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Admin, ITopicConfig } from 'kafkajs'
+import type { ITopicConfig } from 'kafkajs'
+import type { KafkaAdmin } from '../../platform/kafka/kafkaClient.ts'
 
 /** Just after its creation a broker does not know the topic yet, or knows it without its leaders. */
 const NOT_THERE_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'])
@@ -13,7 +14,7 @@ const LIMIT_MS = 30_000
  * when they are not there in time.
  */
 export async function createTopics(
-  admin: Pick<Admin, 'createTopics' | 'fetchTopicMetadata'>,
+  admin: Pick<KafkaAdmin, 'createTopics' | 'fetchTopicMetadata'>,
   topics: readonly ITopicConfig[],
   limitMs = LIMIT_MS,
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function createTopics(
   }
 }
 
-async function areThere(admin: Pick<Admin, 'fetchTopicMetadata'>, names: string[]): Promise<boolean> {
+async function areThere(admin: Pick<KafkaAdmin, 'fetchTopicMetadata'>, names: string[]): Promise<boolean> {
   try {
     await admin.fetchTopicMetadata({ topics: names })
     return true

@@ -1,6 +1,6 @@
-import type { Admin, KafkaConfig } from 'kafkajs'
 import type { Logger } from 'pino'
-import { findTopics, ONE_REPLICA, TOPIC_RESOURCE } from '../../platform/deployment/provisioned.ts'
+import { findTopics, ONE_REPLICA } from '../../platform/deployment/provisioned.ts'
+import { type KafkaAccess, type KafkaAdmin, TOPIC_RESOURCE } from '../../platform/kafka/kafkaClient.ts'
 import {
   type AskedOfTopics,
   askedConfig,
@@ -11,18 +11,20 @@ import {
 } from '../../platform/kafka/topicRules.ts'
 import { CLOCK_TOPIC } from '../../platform/process/sandbox.ts'
 import { FOR_EVER, partitionsOf } from '../../schemas/topic.ts'
-import { type Topic, topics } from '../../schemas/topics.ts'
+import { identityTopic, type Topic, topics } from '../../schemas/topics.ts'
 import { openAdmin } from '../connections/kafkaAdmin.ts'
 import { ProvisionRefused } from './refused.ts'
 import { createTopics } from './topicCreation.ts'
 
 export interface TopicOptions {
-  readonly kafka: KafkaConfig
+  readonly kafka: KafkaAccess
   readonly asked: AskedOfTopics
   /** Partitions of the topics whose count the deployment chooses. */
   readonly chosen: number
   /** Adds the topic of its clock, and lets records be of a time that is ahead of the broker's. */
   readonly isSandbox?: boolean
+  /** Others make topics: nothing is made or changed here. */
+  readonly isVerifyOnly?: boolean
   /** Topics that the deployment had before. */
   readonly known?: readonly string[] | undefined
   /** The map's topics; tests name others. */
@@ -32,7 +34,7 @@ export interface TopicOptions {
 /** DescribeConfigs says with it that a value was set on the topic itself. */
 const SET_ON_TOPIC = 1
 
-const allTopics = Object.values<Topic>(topics)
+const allTopics = [...Object.values<Topic>(topics), identityTopic]
 
 /** Not in the map: production has no such topic, and no one downstream reads it. */
 const clockTopic: Topic = {
@@ -54,19 +56,36 @@ const BROKER_DEFAULT = -1
 /** Kafka 4 refuses records that are more than an hour ahead of the broker's clock. */
 const ANY_TIME = { 'message.timestamp.after.max.ms': String(2n ** 63n - 1n) }
 
+const wantedOf = ({ topics: wanted, isSandbox }: TopicOptions): readonly Topic[] =>
+  wanted ?? (isSandbox ? [...allTopics, clockTopic] : allTopics)
+
 /**
- * Creates the topics that are missing and brings the configuration of the others in line, leaving alone
- * what the map does not speak of. Throws `ProvisionRefused`, before it changes one, for topics that no
- * configuration makes right: another partition count, too few replicas (platform/kafka/topicRules.ts); and
- * before it makes one, for topics whose past is lost.
+ * Changes nothing. Throws `ProvisionRefused` for topics that no configuration makes right: another partition
+ * count, too few replicas (platform/kafka/topicRules.ts), a past that is lost; where others make the topics,
+ * also for what is missing or configured otherwise.
  */
-export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {
-  const wanted = options.topics ?? (options.isSandbox ? [...allTopics, clockTopic] : allTopics)
+export async function checkTopics(options: TopicOptions): Promise<void> {
   const admin = await openAdmin(options.kafka)
   try {
-    const existing = new Set(await admin.listTopics())
+    const wanted = wantedOf(options)
+    refuse(wanted, await findTopics(admin, wanted), options)
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+/**
+ * Creates the topics that are missing and brings the configuration of the others in line, leaving alone
+ * what the map does not speak of. Throws `ProvisionRefused` as `checkTopics` does, before it changes one.
+ */
+export async function provisionTopics(options: TopicOptions, log: Logger): Promise<void> {
+  const wanted = wantedOf(options)
+  const admin = await openAdmin(options.kafka)
+  try {
+    const existing = await findTopics(admin, wanted)
+    refuse(wanted, existing, options)
+    if (options.isVerifyOnly) return
     const missing = wanted.filter(topic => !existing.has(topic.name))
-    refuseLost(missing, options.known ?? [])
     if (missing.length > 0) {
       const created = missing.map(topic => ({
         topic: topic.name,
@@ -81,6 +100,9 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
       log.info({ topics: missing.map(topic => topic.name) }, 'topics created')
     }
     const found = await findTopics(admin, wanted)
+    // The broker that was asked now has not heard yet of what another one has made.
+    const unheard = wanted.find(({ name }) => !found.has(name))
+    if (unheard) throw new Error(`topic ${unheard.name} is missing`)
     refuse(wanted, found, options)
     await alignConfigs(
       admin,
@@ -95,16 +117,27 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
 }
 
 /**
- * Refuses to recreate a topic that is the only copy of what teams downstream are promised for ever: a
+ * Refusal to recreate a topic that is the only copy of what teams downstream are promised for ever: a
  * new one would start empty, as if nothing had been. Where other topics are lost, their readers say so.
  */
-function refuseLost(missing: readonly Topic[], known: readonly string[]): void {
+function lostRefusals(missing: readonly Topic[], known: readonly string[]): readonly string[] {
   const isHeldOnce = ({ audience, retentionMs }: Topic) => audience === 'public' && retentionMs === FOR_EVER
   const lost = missing.filter(topic => isHeldOnce(topic) && known.includes(topic.name))
-  if (lost.length === 0) return
-  throw new ProvisionRefused(
+  if (lost.length === 0) return []
+  return [
     `${lost.map(({ name }) => name).join(', ')}: this deployment had what is missing now, and it holds what ` +
       'stands nowhere else: restore Kafka (docs/restore.md, 5), or make it by hand, empty',
+  ]
+}
+
+/** Refusal where others are to make the topic. */
+function missingRefusal(topic: Topic, options: TopicOptions): string {
+  const { replicas, inSync } = options.asked
+  const config = { ...configOf(topic, options, undefined), 'min.insync.replicas': `${inSync}` }
+  const settings = Object.entries(config).map(([name, value]) => `${name}=${value}`)
+  return (
+    `topic ${topic.name} is missing: make it with partitions=${partitionsOf(topic, options.chosen)}, ` +
+    `replication.factor=${replicas}, ${settings.join(', ')}`
   )
 }
 
@@ -118,28 +151,37 @@ function configOf(
   return {
     ...(isSandbox ? ANY_TIME : {}),
     ...askedConfig(topic, asked),
+    // The default of some services: then a replica that misses acknowledged writes may lead.
+    'unclean.leader.election.enable': 'false',
     ...(inSync === null ? {} : { 'min.insync.replicas': `${inSync}` }),
   }
 }
 
-/** Refuses what configuration cannot mend, before any is changed. */
+/** Throws all refusals together. What can be configured here is taken for done, unless others do it. */
 function refuse(
   wanted: readonly Topic[],
   found: ReadonlyMap<string, FoundTopic>,
   options: TopicOptions,
 ): void {
+  const missing = wanted.filter(({ name }) => !found.has(name))
   const refusals = wanted.flatMap(topic => {
     const one = found.get(topic.name)
-    // The broker that was asked now has not heard yet of what another one has made.
-    if (one === undefined) throw new Error(`topic ${topic.name} is missing`)
-    const config = new Map([...one.config, ...Object.entries(configOf(topic, options, one))])
-    return topicRefusals(topic, { ...one, config }, options.asked, options.chosen)
+    if (one === undefined) return []
+    const set = options.isVerifyOnly ? [] : Object.entries(configOf(topic, options, one))
+    return topicRefusals(
+      topic,
+      { ...one, config: new Map([...one.config, ...set]) },
+      options.asked,
+      options.chosen,
+    )
   })
-  if (refusals.length > 0) throw new ProvisionRefused(refusals.join('\n'))
+  const unmade = options.isVerifyOnly ? missing.map(topic => missingRefusal(topic, options)) : []
+  const all = [...lostRefusals(missing, options.known ?? []), ...refusals, ...unmade]
+  if (all.length > 0) throw new ProvisionRefused(all.join('\n'))
 }
 
 /** Brokers may be about to join; when the wait is over, the error says how many there are. */
-async function tooFewBrokers(error: unknown, admin: Admin, { replicas }: AskedOfTopics): Promise<never> {
+async function tooFewBrokers(error: unknown, admin: KafkaAdmin, { replicas }: AskedOfTopics): Promise<never> {
   const { brokers } = await admin.describeCluster()
   if (brokers.length >= replicas) throw error
   const there = brokers.length === 1 ? 'is one broker' : `are ${brokers.length} brokers`
@@ -151,7 +193,7 @@ async function tooFewBrokers(error: unknown, admin: Admin, { replicas }: AskedOf
 
 /** Kafka replaces a topic's whole configuration at once, so settings of operators are sent along. */
 async function alignConfigs(
-  admin: Admin,
+  admin: KafkaAdmin,
   existing: readonly Topic[],
   wantedOf: (topic: Topic) => Record<string, string>,
   log: Logger,

@@ -78,6 +78,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   rateLimits: 'made anew',
   pendingCommands: 'made anew',
   apiKeyUses: 'lost',
+  consoleSessions: 'lost',
   sandbox: 'lost',
   platformStatus: 'made anew',
   incidents: 'lost',

@@ -1,7 +1,8 @@
 /**
  * Consumer groups: they must be empty, and readers of views are sent back to where their view begins.
  */
-import type { Admin, KafkaConfig, KafkaJSProtocolError } from 'kafkajs'
+import type { KafkaJSProtocolError } from 'kafkajs'
+import type { KafkaAccess, KafkaAdmin } from '../../platform/kafka/kafkaClient.ts'
 import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import { topics } from '../../schemas/topics.ts'
@@ -34,7 +35,7 @@ export interface Groups {
   close(): Promise<void>
 }
 
-export async function openGroups(kafka: KafkaConfig, log: Log, database: string): Promise<Groups> {
+export async function openGroups(kafka: KafkaAccess, log: Log, database: string): Promise<Groups> {
   const admin = await openAdmin(kafka)
   const readers = [...ownGroups, recordsGroup(database)]
   return {
@@ -70,7 +71,7 @@ export async function openGroups(kafka: KafkaConfig, log: Log, database: string)
   }
 }
 
-async function joined(admin: Admin, groups: readonly string[]): Promise<readonly string[]> {
+async function joined(admin: KafkaAdmin, groups: readonly string[]): Promise<readonly string[]> {
   const { groups: found } = await admin.describeGroups([...groups])
   return found.filter(({ members }) => members.length > 0).map(({ groupId }) => groupId)
 }

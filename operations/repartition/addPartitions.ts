@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Admin } from 'kafkajs'
+import type { KafkaAdmin } from '../../platform/kafka/kafkaClient.ts'
 import { CHOSEN } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { NotYet } from './deps.ts'
@@ -20,7 +20,12 @@ const POLL_MS = 100
 const LIMIT_MS = 60_000
 
 /** Gives topics that have `from` partitions `to`, and resolves when each new one can be used. */
-export async function grow(admin: Admin, names: readonly string[], from: number, to: number): Promise<void> {
+export async function grow(
+  admin: KafkaAdmin,
+  names: readonly string[],
+  from: number,
+  to: number,
+): Promise<void> {
   const counts = await countsOf(admin, names)
   const odd = [...counts].filter(([, count]) => count !== from && count !== to)
   if (odd.length > 0) throw new NotYet(`${odd.map(([name, count]) => `${name} has ${count} partitions`)}`)
@@ -36,7 +41,7 @@ export async function grow(admin: Admin, names: readonly string[], from: number,
 }
 
 /** A leader that is named in the metadata may not know yet that it leads. */
-async function notUsable(admin: Admin, names: readonly string[], to: number): Promise<string | null> {
+async function notUsable(admin: KafkaAdmin, names: readonly string[], to: number): Promise<string | null> {
   try {
     const counts = [...(await countsOf(admin, names))]
     const missing = counts.filter(([, count]) => count !== to).map(([name]) => name)
@@ -49,7 +54,7 @@ async function notUsable(admin: Admin, names: readonly string[], to: number): Pr
 }
 
 /** Partitions that can be used, by topic. */
-async function countsOf(admin: Admin, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function countsOf(admin: KafkaAdmin, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { topics: found } = await admin.fetchTopicMetadata({ topics: [...names] })
   return new Map(
     found.map(({ name, partitions }) => [name, partitions.filter(({ leader }) => leader >= 0).length]),

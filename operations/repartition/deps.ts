@@ -1,10 +1,12 @@
-import type { Admin } from 'kafkajs'
 import type { Db } from 'mongodb'
+import type { KafkaAdmin } from '../../platform/kafka/kafkaClient.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 
 export interface MoveDeps {
   readonly log: Log
-  readonly admin: Admin
+  readonly admin: KafkaAdmin
+  /** Groups of others: the brokers' own names, and what ours have before them. */
+  readonly outside: { readonly admin: KafkaAdmin; readonly prefix: string }
   readonly db: Db
   readonly now: () => number
   readonly say: (line: string) => void

@@ -3,6 +3,7 @@
  * everything that was decided is published. Only then may a key change its partition.
  */
 
+import type { KafkaAdmin } from '../../platform/kafka/kafkaClient.ts'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
 import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
 import { seqOf } from '../../processors/runtime/decider/publisher.ts'
@@ -43,7 +44,12 @@ export async function members({ admin, db }: MoveDeps): Promise<readonly string[
 async function ownLag(deps: MoveDeps): Promise<string[]> {
   const lines: string[] = []
   for (const { group, topic } of consumedTopics.filter(input => chosenNames.has(input.topic))) {
-    for (const { partition, left } of await leftOf(deps, group, topic, 'all')) {
+    for (const { partition, left } of await leftOf(
+      deps,
+      await committedBy(deps.admin, group, topic),
+      topic,
+      'all',
+    )) {
       lines.push(
         `${group}: ${left} records of ${topic}/${partition} are left: start it, wait, and stop it again`,
       )
@@ -53,12 +59,19 @@ async function ownLag(deps: MoveDeps): Promise<string[]> {
 }
 
 async function lagDownstream(deps: MoveDeps, leave: ReadonlySet<string>): Promise<string[]> {
-  const { groups } = await deps.admin.listGroups()
-  const others = groups.map(({ groupId }) => groupId).filter(id => !ownGroups.includes(id) && !leave.has(id))
+  const { admin, prefix } = deps.outside
+  const own = ownGroups.map(group => `${prefix}${group}`)
+  const { groups } = await admin.listGroups()
+  const others = groups.map(({ groupId }) => groupId).filter(id => !own.includes(id) && !leave.has(id))
   const lines: string[] = []
   for (const group of others) {
     for (const { name } of told) {
-      for (const { partition, left } of await leftOf(deps, group, name, 'committed')) {
+      for (const { partition, left } of await leftOf(
+        deps,
+        await committedBy(admin, group, `${prefix}${name}`),
+        name,
+        'committed',
+      )) {
         lines.push(
           `${group}, downstream: ${left} records of ${name}/${partition} are left: let it read them, or ` +
             `leave it behind (--leave ${group})`,
@@ -72,9 +85,12 @@ async function lagDownstream(deps: MoveDeps, leave: ReadonlySet<string>): Promis
 /**
  * Partitions of which a group has not committed every visible record; transaction markers do not count.
  */
-async function leftOf(deps: MoveDeps, groupId: string, topic: string, of: 'all' | 'committed') {
-  const [committed] = await deps.admin.fetchOffsets({ groupId, topics: [topic] })
-  const offsets = new Map(committed?.partitions.map(one => [one.partition, BigInt(one.offset)]))
+async function leftOf(
+  deps: MoveDeps,
+  offsets: ReadonlyMap<number, bigint>,
+  topic: string,
+  of: 'all' | 'committed',
+) {
   const left: { readonly partition: number; readonly left: number }[] = []
   for (const { partition, low, high } of await deps.admin.fetchTopicOffsets(topic)) {
     const offset = offsets.get(partition) ?? -1n
@@ -86,6 +102,11 @@ async function leftOf(deps: MoveDeps, groupId: string, topic: string, of: 'all' 
     if (count > 0) left.push({ partition, left: count })
   }
   return left
+}
+
+async function committedBy(admin: KafkaAdmin, groupId: string, topic: string) {
+  const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] })
+  return new Map(committed?.partitions.map(one => [one.partition, BigInt(one.offset)]))
 }
 
 /** Lanes that decided more than they have published. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
+import type { EachBatchPayload } from 'kafkajs'
 import { forgetGroup } from '../../platform/kafka/consumerGroups.ts'
+import type { KafkaClient, KafkaConsumer } from '../../platform/kafka/kafkaClient.ts'
 import { toRecord } from '../../platform/kafka/kafkaRecords.ts'
 import type { LogRecord } from '../../platform/records/records.ts'
 import { placesOf } from '../../schemas/partition.ts'
@@ -17,7 +18,7 @@ const FETCH_WAIT_MS = 200
 
 /** Shows the wanted records, until none is left (`follow` false) or the signal aborts. */
 export async function follow(
-  kafka: Kafka,
+  kafka: KafkaClient,
   wanted: TailArguments,
   signal: AbortSignal,
   show: (record: LogRecord) => Promise<void>,
@@ -58,7 +59,7 @@ async function showBatch(
 }
 
 function endOf(
-  consumer: Consumer,
+  consumer: KafkaConsumer,
   ranges: readonly Range[],
   open: Set<number>,
   follows: boolean,
@@ -77,7 +78,7 @@ function endOf(
 }
 
 async function rangesOf(
-  kafka: Kafka,
+  kafka: KafkaClient,
   { topic, key, spread, from }: TailArguments,
 ): Promise<readonly Range[]> {
   const admin = kafka.admin()

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Admin, Kafka, type KafkaConfig, logLevel } from 'kafkajs'
+import { logLevel } from 'kafkajs'
 import type { Db } from 'mongodb'
 import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { subjects } from '../../schemas/evolution/subjects.ts'
 import { PARTITION_COUNTS } from '../../schemas/partition.ts'
 import { CHOSEN, USUAL_PARTITIONS } from '../../schemas/topic.ts'
-import { topics as map, type Topic } from '../../schemas/topics.ts'
+import { identityTopic, topics as map, type Topic } from '../../schemas/topics.ts'
+import { createKafka, type KafkaAccess, type KafkaAdmin, TOPIC_RESOURCE } from '../kafka/kafkaClient.ts'
 import { type KafkaSettings, kafkaConfigOf } from '../kafka/kafkaConfig.ts'
 import { type RegistrySettings, registryAccessOf } from '../kafka/serverAccess.ts'
 import {
@@ -20,14 +21,17 @@ import type { Settings } from '../process/environment.ts'
 import { refusalText } from '../process/refused.ts'
 import type { Service } from '../process/service.ts'
 import { createRegistryAdmin, type RegistryAccess } from '../stores/registryAdmin.ts'
+import { environmentRefusal, identityRefusal, readIdentity } from './identity.ts'
 
 export interface Provisioned {
-  readonly kafka: KafkaConfig
+  readonly kafka: KafkaAccess
   readonly registry: RegistryAccess
   /** Names of the topics that this process writes or reads. */
   readonly topics: readonly string[]
   /** Requirements besides the map, from what the deployment settled; null settled nothing. */
   readonly asked: (settled: DeploymentDocument | null) => AskedOfTopics
+  /** As `X-Environment` says it; for a process without a database. */
+  readonly environment?: string
   /** Reads what the deployment settled; null where a process has no database: then its topics say it. */
   readonly deployment: (() => Promise<DeploymentDocument | null>) | null
   /** Hears why the process is not ready, each time it changes; null when it is. */
@@ -42,8 +46,6 @@ const KAFKA_RETRIES = 1
 /** A reason has to fit into a health answer. */
 const REASONS_SHOWN = 3
 
-/** kafkajs' ConfigResourceTypes.TOPIC, which it does not export to ES modules by name. */
-export const TOPIC_RESOURCE = 2
 const MAY_NOT = 'TOPIC_AUTHORIZATION_FAILED'
 
 /**
@@ -95,6 +97,7 @@ export async function waitForProvisioning(
     registry: registryAccessOf(config),
     topics: topicsOf(service.name),
     asked,
+    environment: service.deployment.environment,
     deployment: db && (() => readDeployment(db)),
     signal: stop.signal,
     report: reason => {
@@ -118,7 +121,12 @@ export const ONE_REPLICA = 'one replica of each topic is enough here: what its b
 export async function chosenPartitions(needed: Omit<Provisioned, 'report'>): Promise<number | string> {
   try {
     const settled = needed.deployment && (await needed.deployment())
-    const { chosen, missing, refused } = await lackingTopics(needed, settled ?? null)
+    const { chosen, missing, refused, identity } = await lackingTopics(needed, settled ?? null)
+    const others =
+      needed.deployment === null
+        ? environmentRefusal(needed.environment ?? identity?.environment ?? '', identity)
+        : identityRefusal(settled ?? null, identity)
+    if (others !== null) return refusalText(others)
     const unsettled = needed.deployment === null ? [] : notSettled(settled)
     if (refused.length > 0 && unsettled.length === 0) return refusalText(few(refused))
     const lacking = [...unsettled, ...missing, ...(await lackingSubjects(needed))]
@@ -159,15 +167,23 @@ async function lackingTopics(
   { kafka, topics, asked }: Pick<Provisioned, 'kafka' | 'topics' | 'asked'>,
   settled: DeploymentDocument | null,
 ) {
-  const admin = new Kafka({ ...kafka, logLevel: logLevel.NOTHING, retry: { retries: KAFKA_RETRIES } }).admin()
+  const admin = createKafka({
+    ...kafka,
+    logLevel: logLevel.NOTHING,
+    retry: { retries: KAFKA_RETRIES },
+  }).admin()
   await admin.connect()
   try {
     const own = Object.values<Topic>(map).filter(topic => topics.includes(topic.name))
-    const found = await findTopics(admin, own)
+    const [found, identity] = await Promise.all([findTopics(admin, own), readIdentity(admin)])
     const chosen = settled?.partitions ?? countOf(found) ?? USUAL_PARTITIONS
     return {
       chosen,
-      missing: own.filter(({ name }) => !found.has(name)).map(({ name }) => `topic ${name} is missing`),
+      identity,
+      missing: [
+        ...own.filter(({ name }) => !found.has(name)).map(({ name }) => `topic ${name} is missing`),
+        ...(identity === null ? [`topic ${identityTopic.name} is missing`] : []),
+      ],
       refused: own.flatMap(topic => {
         const one = found.get(topic.name)
         return one === undefined ? [] : topicRefusals(topic, one, asked(settled), chosen)
@@ -192,7 +208,7 @@ async function lackingSubjects({
 
 /** These topics on the brokers, by name. Throws like kafkajs. */
 export async function findTopics(
-  admin: Admin,
+  admin: KafkaAdmin,
   asked: readonly Topic[],
 ): Promise<ReadonlyMap<string, FoundTopic>> {
   const existing = new Set(await admin.listTopics())

@@ -1,7 +1,7 @@
-import type { Kafka } from 'kafkajs'
+import type { KafkaClient } from './kafkaClient.ts'
 
 /** Deletes an own consumer group that has no further use. Never fails. */
-export async function forgetGroup(kafka: Kafka, groupId: string): Promise<void> {
+export async function forgetGroup(kafka: Pick<KafkaClient, 'admin'>, groupId: string): Promise<void> {
   const admin = kafka.admin()
   try {
     await admin.connect()

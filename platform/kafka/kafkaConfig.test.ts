@@ -10,7 +10,11 @@ const configOf = (env: Record<string, string>) =>
   kafkaConfigOf(readEnvironment(kafkaSettings, { KAFKA_BROKERS: 'one:9092, two:9092', ...env }), 'contracts')
 
 test('brokers and a client id of our own; nothing else without being asked', () => {
-  expect(configOf({})).toEqual({ clientId: 'lastro-contracts', brokers: ['one:9092', 'two:9092'] })
+  expect(configOf({})).toEqual({
+    clientId: 'lastro-contracts',
+    prefix: '',
+    brokers: ['one:9092', 'two:9092'],
+  })
 })
 
 test('TLS with our own authority and certificate', () => {

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { KafkaConfig, SASLOptions } from 'kafkajs'
+import type { SASLOptions } from 'kafkajs'
 import { choice, list, optional, type Settings, text, url, type Values } from '../process/environment.ts'
+import type { KafkaAccess } from './kafkaClient.ts'
+import { prefixSettings } from './serverAccess.ts'
 
 /** How a process reaches Kafka; the same names for every process, in the chart and in compose. */
 export const kafkaSettings = {
   kafkaBrokers: list('KAFKA_BROKERS', 'host:port of the brokers, comma-separated'),
+  ...prefixSettings,
   kafkaSsl: choice('KAFKA_SSL', 'whether connections are encrypted', ['true', 'false'], {
     fallback: 'false',
   }),
@@ -34,10 +37,11 @@ export const kafkaSettings = {
 export type KafkaSettings = Values<typeof kafkaSettings>
 
 /** The kafkajs configuration of one process. Throws where files cannot be read or credentials are missing. */
-export function kafkaConfigOf(settings: KafkaSettings, clientId: string): KafkaConfig {
+export function kafkaConfigOf(settings: KafkaSettings, clientId: string): KafkaAccess {
   const sasl = saslOptions(settings)
   return {
     clientId: `lastro-${clientId}`,
+    prefix: settings.kafkaPrefix,
     brokers: [...settings.kafkaBrokers],
     ...(settings.kafkaSsl === 'true' ? { ssl: sslOptions(settings) } : {}),
     ...(sasl ? { sasl } : {}),

@@ -1,12 +1,6 @@
-import {
-  AssignerProtocol,
-  type Consumer,
-  type ConsumerConfig,
-  type EachBatchPayload,
-  type Kafka,
-  type PartitionAssigner,
-} from 'kafkajs'
+import { AssignerProtocol, type ConsumerConfig, type EachBatchPayload, type PartitionAssigner } from 'kafkajs'
 import type { Logger } from 'pino'
+import type { KafkaClient, KafkaConsumer } from './kafkaClient.ts'
 
 /** A consumer that joins again whenever it ended, until it is closed. */
 export interface ReconnectingConsumer {
@@ -16,7 +10,7 @@ export interface ReconnectingConsumer {
 }
 
 export interface ReconnectingConsumerOptions {
-  readonly kafka: Kafka
+  readonly kafka: Pick<KafkaClient, 'consumer'>
   readonly log: Logger
   /** Work that pauses meanwhile. */
   readonly task: string
@@ -43,7 +37,7 @@ const RETRY = { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000, restartO
 
 export function startReconnectingConsumer(options: ReconnectingConsumerOptions): ReconnectingConsumer {
   const { kafka, log, task, config, topics, fromBeginning, position, prepare, eachBatch, onState } = options
-  let consumer: Consumer | null = null
+  let consumer: KafkaConsumer | null = null
   let closed = false
   const joinLater = (error: unknown) => {
     if (closed) return
@@ -88,8 +82,8 @@ export function startReconnectingConsumer(options: ReconnectingConsumerOptions):
   }
 }
 
-/** For the one member of a group: just this partition, whatever else the topic has. */
-export function onlyPartition(topic: string, partition: number): PartitionAssigner {
+/** For the one member of a group: just this partition of its topics, whatever else they have. */
+export function onlyPartition(partition: number): PartitionAssigner {
   return () => ({
     name: 'one-partition',
     version: 1,
@@ -97,12 +91,12 @@ export function onlyPartition(topic: string, partition: number): PartitionAssign
       name: 'one-partition',
       metadata: AssignerProtocol.MemberMetadata.encode({ version: 1, topics, userData: Buffer.alloc(0) }),
     }),
-    assign: async ({ members }) =>
-      members.map(({ memberId }) => ({
+    assign: async ({ members, topics }) =>
+      members.map(({ memberId }, index) => ({
         memberId,
         memberAssignment: AssignerProtocol.MemberAssignment.encode({
           version: 1,
-          assignment: { [topic]: [partition] },
+          assignment: Object.fromEntries(topics.map(topic => [topic, index === 0 ? [partition] : []])),
           userData: Buffer.alloc(0),
         }),
       })),

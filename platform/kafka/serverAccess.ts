@@ -1,8 +1,24 @@
-import { optional, type Settings, text, url, type Values } from '../process/environment.ts'
+import { optional, type Setting, type Settings, text, url, type Values } from '../process/environment.ts'
 import type { RegistryAccess } from '../stores/registryAdmin.ts'
+
+const PREFIX = /^([A-Za-z0-9._-]{0,63}[._-])?$/
+
+/** Names of this deployment on brokers and in a registry that it shares with another. */
+export const prefixSettings = {
+  kafkaPrefix: {
+    name: 'KAFKA_PREFIX',
+    doc: 'how topics, groups, transactional ids and schema subjects begin, where deployments share brokers; never changes',
+    fallback: '',
+    parse(value) {
+      if (!PREFIX.test(value)) throw new Error('at most 64 of A-Z a-z 0-9 . _ -, with . _ or - at the end')
+      return value
+    },
+  } satisfies Setting<string> as Setting<string>,
+}
 
 /** How a process reaches the schema registry. */
 export const registrySettings = {
+  ...prefixSettings,
   schemaRegistryUrl: url('SCHEMA_REGISTRY_URL', 'base address of the Confluent-compatible registry'),
   schemaRegistryUsername: optional(text('SCHEMA_REGISTRY_USERNAME', 'user at the registry')),
   schemaRegistryPassword: optional(
@@ -19,7 +35,7 @@ export function registryAccessOf(config: RegistrySettings): RegistryAccess {
     throw new Error('SCHEMA_REGISTRY_USERNAME and SCHEMA_REGISTRY_PASSWORD go together: set both, or none')
   }
   const auth = username !== null && password !== null ? { auth: { username, password } } : {}
-  return { url: schemaRegistryUrl, ...auth }
+  return { url: schemaRegistryUrl, prefix: config.kafkaPrefix, ...auth }
 }
 
 /** Options of the codec: the registry, and the deployment's partition count. */

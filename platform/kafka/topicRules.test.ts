@@ -104,8 +104,8 @@ test.each<[string, Topic, Partial<FoundTopic>, Record<string, string>, string]>(
     events,
     {},
     { 'unclean.leader.election.enable': 'true' },
-    'topic contract-events lets a replica lead that misses acknowledged writes: set ' +
-      'unclean.leader.election.enable to false (kafka-configs.sh)',
+    'topic contract-events lets a replica lead that misses acknowledged writes ' +
+      '(unclean.leader.election.enable): run provision',
   ],
   [
     'records that are thrown away by key',

@@ -194,8 +194,8 @@ function replicaRefusals(name: string, found: FoundTopic, { replicas, inSync }: 
   }
   if (found.config.get('unclean.leader.election.enable') === 'true' && found.replicas > 1) {
     refusals.push(
-      `topic ${name} lets a replica lead that misses acknowledged writes: set ` +
-        'unclean.leader.election.enable to false (kafka-configs.sh)',
+      `topic ${name} lets a replica lead that misses acknowledged writes ` +
+        `(unclean.leader.election.enable): ${RUN_PROVISION}`,
     )
   }
   return refusals

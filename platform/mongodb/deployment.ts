@@ -55,6 +55,12 @@ export async function noteTopicRules(db: Db, topicRules: SettledTopicRules): Pro
   await collectionOf(db).updateOne({ _id: ONLY }, { $set: { topicRules } }, { upsert: true })
 }
 
+/** The identity is on the brokers, too. */
+export async function noteIdentity(db: Db, id: string): Promise<void> {
+  const identity = { id, isOnBrokers: true }
+  await collectionOf(db).updateOne({ _id: ONLY }, { $set: { identity } }, { upsert: true })
+}
+
 /** Topics that this deployment has from now on, so that one which is gone is missed. */
 export async function noteTopics(db: Db, names: readonly string[]): Promise<void> {
   const topics = { $each: [...names] }

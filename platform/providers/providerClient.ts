@@ -83,7 +83,7 @@ export function jsonOf(text: string): unknown {
 export const TAKEN: readonly number[] = [200, 201, 202]
 
 /** Never holds more than `maxBytes` and one chunk of the answer. */
-async function shortAnswer({ body }: Response, maxBytes: number, name: string): Promise<Buffer> {
+export async function shortAnswer({ body }: Response, maxBytes: number, name: string): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {

@@ -22,12 +22,12 @@ export function tickIdOf({ symbol, price, source, asOf }: Tick): string {
 /** A tick on its way to ltv: written to every partition, so that each of its lanes has a complete input. */
 export async function tickRecords(
   codec: Pick<Codec, 'encode' | 'partitions'>,
-  { id, symbol, price, source, asOf, disputed }: NamedTick,
+  { id, symbol, price, source, asOf, disputed, upstreams = null }: NamedTick,
   timestamp: number,
 ): Promise<OutRecord[]> {
   const topic = topics.marketPrices.name
   const value = await codec.encode(topic, 'lastro.market.PriceTick', {
-    ...{ id, event: 'market.price', timestamp, symbol, source, asOf, disputed },
+    ...{ id, event: 'market.price', timestamp, symbol, source, asOf, disputed, upstreams },
     price: textOf(price, PRICE_SCALE),
   })
   const headers = { ce_id: id, 'content-type': 'application/avro' }

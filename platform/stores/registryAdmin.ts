@@ -3,10 +3,12 @@
 export interface RegistryAccess {
   readonly url: string
   readonly auth?: { readonly username: string; readonly password: string }
+  /** Of the deployment's subjects, in the registry alone (`KAFKA_PREFIX`). */
+  readonly prefix?: string
 }
 
 export interface RegistryAdmin {
-  /** Names of all subjects. */
+  /** Names of the deployment's subjects, and of others where it has no prefix. */
   subjects(): Promise<readonly string[]>
   /** Whether exactly this text is a version of the subject. */
   has(subject: string, schema: string): Promise<boolean>
@@ -39,35 +41,38 @@ interface Answer {
 }
 
 export function createRegistryAdmin(access: RegistryAccess): RegistryAdmin {
+  const { prefix = '' } = access
   const ask = (method: string, path: string, body?: object) => request(access, method, path, body)
+  const named = (subject: string) => encodeURIComponent(`${prefix}${subject}`)
   return {
     async subjects() {
-      return (await ask('GET', '/subjects')).body as string[]
+      const all = (await ask('GET', '/subjects')).body as string[]
+      return all.filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
     },
     async has(subject, schema) {
-      const { status } = await ask('POST', `/subjects/${encodeURIComponent(subject)}`, { schema })
+      const { status } = await ask('POST', `/subjects/${named(subject)}`, { schema })
       return status === 200
     },
     async versions(subject) {
-      const path = `/subjects/${encodeURIComponent(subject)}/versions`
+      const path = `/subjects/${named(subject)}/versions`
       const { status, body } = await ask('GET', path)
       const numbers = status === 404 ? [] : (body as number[])
       const texts = await Promise.all(numbers.map(number => ask('GET', `${path}/${number}`)))
       return new Map(texts.map((answer, i) => [numbers[i]!, (answer.body as { schema: string }).schema]))
     },
     async register(subject, schema) {
-      const answer = await ask('POST', `/subjects/${encodeURIComponent(subject)}/versions`, { schema })
+      const answer = await ask('POST', `/subjects/${named(subject)}/versions`, { schema })
       if (answer.status === 409 || answer.status === 422) {
         throw new RegistryRefused(`the registry refuses ${subject}: ${messageOf(answer)}`)
       }
       if (answer.status !== 200) throw new RegistryAway(`registering ${subject}: ${messageOf(answer)}`)
     },
     async compatibility(subject) {
-      const { status, body } = await ask('GET', `/config/${encodeURIComponent(subject)}`)
+      const { status, body } = await ask('GET', `/config/${named(subject)}`)
       return status === 200 ? (body as { compatibilityLevel: string }).compatibilityLevel : null
     },
     async setCompatibility(subject, compatibility) {
-      const answer = await ask('PUT', `/config/${encodeURIComponent(subject)}`, { compatibility })
+      const answer = await ask('PUT', `/config/${named(subject)}`, { compatibility })
       if (answer.status !== 200) {
         throw new RegistryAway(`setting the compatibility of ${subject}: ${messageOf(answer)}`)
       }

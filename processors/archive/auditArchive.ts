@@ -1,6 +1,7 @@
-import type { EachBatchPayload, Kafka } from 'kafkajs'
+import type { EachBatchPayload } from 'kafkajs'
 import { Binary, type Db } from 'mongodb'
 import type { Logger } from 'pino'
+import type { KafkaClient } from '../../platform/kafka/kafkaClient.ts'
 import { toRecord } from '../../platform/kafka/kafkaRecords.ts'
 import { startReconnectingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
 import { ignoringDuplicates } from '../../platform/mongodb/duplicateKeys.ts'
@@ -20,7 +21,7 @@ import { topics } from '../../schemas/topics.ts'
  * of a database share one consumer group. Writes are idempotent: a record that is read twice is stored once.
  */
 export interface AuditArchiveOptions {
-  readonly kafka: Kafka
+  readonly kafka: KafkaClient
   readonly db: Db
   readonly codec: Pick<Codec, 'decode'>
   readonly log: Logger

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type {
   LtvPolicyInput,
+  PriceWait,
   ReceiptOutcome,
   RecordNoticeReceipt,
   SignatureEventType,
@@ -124,21 +125,30 @@ export const snapshot = (l: Ledger) => ({
   stale: false,
   depeg: false,
   disputed: false,
+  implausible: false,
+  thin: false,
 })
 
+const waits: fc.Arbitrary<readonly PriceWait[]> = fc.constantFrom(
+  ...([[], [], [{ symbol: 'USDBRL', priceState: 'STALE' }]] as const),
+)
+
 const ltv: fc.Arbitrary<Move> = fc.oneof(
-  fc.tuple(fc.oneof(money, fc.constant('30000')), fc.boolean()).map(([depositedFiatAmount, isCalm]) =>
-    it(`worth ${depositedFiatAmount}`, l =>
-      l.find('GuaranteeValued', {
-        ...finding(l),
-        snapshotId: 'snp_1001_1',
-        currentLtv: null,
-        status: isCalm ? 'OK' : 'ALERT',
-        level: isCalm ? 'NONE' : 'MARGIN_CALL',
-        depositedFiatAmount,
-        covered: true,
-      })),
-  ),
+  fc
+    .tuple(fc.oneof(money, fc.constant('30000')), fc.boolean(), waits)
+    .map(([depositedFiatAmount, isCalm, priceWaits]) =>
+      it(`worth ${depositedFiatAmount}`, l =>
+        l.find('GuaranteeValued', {
+          ...finding(l),
+          snapshotId: 'snp_1001_1',
+          currentLtv: null,
+          status: isCalm ? 'OK' : 'ALERT',
+          level: isCalm ? 'NONE' : 'MARGIN_CALL',
+          depositedFiatAmount,
+          covered: priceWaits.length === 0,
+          priceWaits,
+        })),
+    ),
   fc.constant(
     it('alert', l =>
       l.find('LtvAlertFound', { ...finding(l), previousLtv: null, cure: null, snapshot: snapshot(l) })),
@@ -276,6 +286,7 @@ export async function activate(ledger: Ledger): Promise<void> {
     level: 'NONE',
     depositedFiatAmount: '15000',
     covered: true,
+    priceWaits: [],
   })
   const signing = ledger.contract().signings.find(({ signingType }) => signingType === 'CCB')!
   await ledger.ask('RecordSignatureEvent', {

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { ContractState, TokenQuantity } from '../../schemas/types.ts'
 import { drawn } from '../../test/support/thoroughness.ts'
+import { activationWaits } from '../domain/contract/activation.ts'
 import { add, compare, requiredFiatAmountRoundedUp } from '../domain/money.ts'
 import { stateOf } from './ledger.fixture.ts'
 import { live, lives, reached } from './life.fixture.ts'
@@ -91,6 +92,27 @@ test(
         expect(
           events.filter(({ value }) => value['event'] === 'contract.activated').length,
         ).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  LIMIT_MS,
+)
+
+test(
+  'an accepted contract always waits for something, and a pending lock for its collateral',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async ({ moves, ...life }) => {
+        const ledger = await live({ ...life, isActive: false, moves: [] })
+        for (const { play } of moves) {
+          await play(ledger)
+          const contract = ledger.contract()
+          const waits = activationWaits(contract)
+          if (contract.contractStatus === 'ACCEPTED') expect(waits).not.toEqual([])
+          const ofLock = waits.filter(({ kind }) => kind !== 'SIGNATURE' && kind !== 'DOCUMENT')
+          expect(ofLock.length > 0).toBe(contract.guarantee.lockStatus !== 'ACTIVE')
+        }
       }),
       { numRuns: RUNS },
     )

@@ -26,6 +26,7 @@ import { startActivation } from './timers/activation.ts'
 import { startNoticeTimer } from './timers/noticeTimer.ts'
 import { startOverdueTimer } from './timers/overdueTimer.ts'
 import { createOwnCommands } from './timers/ownCommands.ts'
+import { showWaits } from './waitMetrics.ts'
 
 const service = await startService('contracts', contractsSettings, processorParts, checkProviders)
 try {
@@ -37,6 +38,7 @@ try {
   startNoticeTimer(connections, write)
   startOverdueTimer(connections, write)
   showSales(connections.db, service.metrics)
+  showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
   const custody = await openCustody(config, deployment, connections)
   startCustody(connections, write, custody)

@@ -225,6 +225,7 @@ test('a cure ends the period: no further notice is sent, and the next alert begi
     status: 'OK',
     level: 'NONE',
     covered: true,
+    priceWaits: [],
   } as const
   await l.find('GuaranteeValued', { ...finding(l), ...calm, depositedFiatAmount: '15000' })
   expect(l.contract().guarantee.curePeriod).toBeNull()

@@ -19,6 +19,7 @@ import type {
   NoticeOutcome,
   NoticeReason,
   OpenRelease,
+  PriceWait,
   ReceiptOutcome,
   SignatureEventType,
   SignerLink,
@@ -152,6 +153,9 @@ interface FactFields {
     guaranteeStatus: GuaranteeStatus
     depositedFiatAmount: string
     previousDepositedAmount: string
+    /** Waits of the lock after it. */
+    unvaluedSince: number | null
+    priceWaits: readonly PriceWait[]
   }
   /** `noticeId`: of the notice that goes with it. */
   LtvAlertRecorded: { snapshotId: string; level: LtvLevel; currentLtv: string | null; noticeId: string }

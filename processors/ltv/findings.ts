@@ -87,6 +87,8 @@ export function snapshotValue(terms: Terms, snapshot: Snapshot, prices: Prices):
     stale: snapshot.valuation.stale,
     depeg: snapshot.valuation.depeg,
     disputed: snapshot.valuation.disputed,
+    implausible: snapshot.valuation.implausible,
+    thin: snapshot.valuation.thin,
   }
 }
 

@@ -24,8 +24,9 @@ export function readInput(codec: Codec, ids: SchemaIds, record: LogRecord): LtvI
 
 function inputOf(codec: Codec, decoded: Decoded): LtvInput {
   if (decoded.record === 'lastro.market.PriceTick') {
-    const { symbol, price, source, asOf, disputed } = decoded.value
-    return { kind: 'tick', tick: { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed } }
+    const { symbol, price, source, asOf, disputed, upstreams } = decoded.value
+    const tick = { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed, upstreams }
+    return { kind: 'tick', tick }
   }
   if (decoded.record === 'lastro.market.PriceAged') {
     const { symbol, asOf } = decoded.value

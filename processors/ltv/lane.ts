@@ -8,6 +8,7 @@ import { type Codec, CodecUnavailable } from '../../schemas/codec/codec.ts'
 import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import { orderProblem, type Tick, tickProblem } from '../../schemas/market/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
+import { isSuspect } from '../domain/ltv/circuitBreakers.ts'
 import { PRICE_SCALE, type ValuationRules } from '../domain/ltv/ltv.ts'
 import { soundCondition } from '../domain/ltv/marketCondition.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type LtvDecision,
   newPosition,
 } from '../domain/ltv/position.ts'
+import { quoteAfter } from '../domain/ltv/priceMoves.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import type { Stream, StreamOutput, StreamState } from '../runtime/stream/stream.ts'
 import { type LtvInput, readInput } from './inputs.ts'
@@ -164,9 +166,10 @@ function startTick(self: LtvLane, tick: Tick, record: LogRecord, origin: Origin,
     options.metrics.ignoredTick(problem, tick.symbol)
     return true
   }
-  const { symbol, price, source, asOf, disputed } = tick
-  memory.market.set(symbol, { price, source, asOf, disputed })
-  self.sweep = { tick, next: sweepOf(self), origin, evaluated: [], crossed: 0 }
+  const quote = quoteAfter(last, tick, memory.rules)
+  if (isSuspect(quote)) options.metrics.ignoredTick('implausible_move', tick.symbol)
+  memory.market.set(tick.symbol, quote)
+  self.sweep = { tick, next: sweepOf(self, last === undefined), origin, evaluated: [], crossed: 0 }
   return continueSweep(self, out)
 }
 
@@ -193,8 +196,9 @@ function isDuplicateTick(
   return false
 }
 
-function sweepOf({ memory, options }: LtvLane): () => number {
-  if (!options.fullScan) return memory.index.sweep(memory.market, memory.time)
+/** The first price of a symbol concerns all who wait for it, also those who wait for another one too. */
+function sweepOf({ memory, options }: LtvLane, isFirst: boolean): () => number {
+  if (!options.fullScan && !isFirst) return memory.index.sweep(memory.market, memory.time)
   const slots = [...memory.positions.slots.values()]
   return () => slots.pop() ?? -1
 }
@@ -250,7 +254,7 @@ function onPriceAged(
 function persistPrice(self: LtvLane, symbol: string, origin: Origin, out: StreamOutput): void {
   const { memory, options, lane } = self
   tellMarket({ codec: options.codec, lane }, memory, symbol, origin, out)
-  const { price, source, asOf, disputed } = memory.market.get(symbol)!
+  const { price, source, asOf, disputed, upstreams = null, suspect } = memory.market.get(symbol)!
   const { staleSince, depegSince, sequence } = memory.conditions.get(symbol) ?? soundCondition
   const topic = topics.ltvPositions.name
   const value = encodedNow(options.codec, topic, 'lastro.ltv.LanePrice', {
@@ -259,6 +263,9 @@ function persistPrice(self: LtvLane, symbol: string, origin: Origin, out: Stream
     source,
     asOf,
     disputed,
+    upstreams,
+    suspectPrice: suspect ? textOf(suspect.price, PRICE_SCALE) : null,
+    suspectSince: suspect ? suspect.since : null,
     laneTime: memory.time,
     staleSince,
     depegSince,

@@ -99,6 +99,7 @@ export function tickOf(
     source: 'test',
     asOf,
     disputed: false,
+    upstreams: null,
     ...given,
   }
 }

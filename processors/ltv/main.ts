@@ -13,9 +13,9 @@ const REVALUATE_AFTER_MS = 24 * HOUR_MS
 
 const service = await startService('ltv', ltvSettings, streamParts)
 try {
-  const { config, metrics, log } = service
+  const { config, deployment, metrics, log } = service
   const platform = await openStreamConnections(service)
-  const rules = rulesOf(config)
+  const rules = rulesOf(config, deployment)
   const producer = platform.log.producer()
   const ageing = createStalenessTimer({ ...platform, producer, log })
   service.onStop('age of prices', async () => {

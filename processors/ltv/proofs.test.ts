@@ -6,6 +6,7 @@ import { topics } from '../../schemas/topics.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
 import { drawn } from '../../test/support/thoroughness.ts'
 import { NOON } from '../domain/ltv/ltv.fixture.ts'
+import { defaultRules } from '../domain/ltv/ltv.ts'
 import { codec, newLane } from './ltv.fixture.ts'
 
 const SNAPSHOTS = drawn(1_000, 10_000)
@@ -38,7 +39,7 @@ function amount(random: (below: number) => number, scale: number): string {
 async function randomSnapshots(): Promise<LtvSnapshot[]> {
   const random = randomFrom(SEED)
   const haircuts = { USDC: 12_500n, USDT: 0n }
-  const lane = await newLane({ rules: { staleAfterMs: { default: 180_000 }, haircuts } })
+  const lane = await newLane({ rules: { ...defaultRules, haircuts } })
   const snapshots: LtvSnapshot[] = []
   for (let step = 0; snapshots.length < SNAPSHOTS; step++) {
     const at = NOON + step * 1_000

@@ -4,7 +4,8 @@ import type { LogRecord } from '../../platform/records/records.ts'
 import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
 import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
 import type { LanePrice, LtvPosition } from '../../schemas/types.ts'
-import { MONEY_SCALE, PRICE_SCALE, RATIO_SCALE } from '../domain/ltv/ltv.ts'
+import type { PriceHold } from '../domain/ltv/circuitBreakers.ts'
+import { MONEY_SCALE, PRICE_SCALE, type Quote, RATIO_SCALE } from '../domain/ltv/ltv.ts'
 import { forgetPosition, type LaneMemory } from './memory.ts'
 import { changeOf, isOwnPosition, type SchemaIds } from './storage/positionStore.ts'
 
@@ -46,14 +47,23 @@ export function startRestoring(codec: Codec, ids: SchemaIds, memory: LaneMemory)
         memory.index.place(slot, state, terms)
         memory.time = Math.max(memory.time, state.valuedAt)
       }
-      for (const { symbol, price, source, asOf, disputed, laneTime, ...told } of prices.values()) {
-        const { staleSince, depegSince, marketSequence: sequence } = told
+      for (const lanePrice of prices.values()) {
+        const { symbol, laneTime, staleSince, depegSince, marketSequence: sequence } = lanePrice
         memory.conditions.set(symbol, { staleSince, depegSince, sequence })
-        memory.market.set(symbol, { price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed })
+        memory.market.set(symbol, quoteOf(lanePrice))
         memory.time = Math.max(memory.time, laneTime)
       }
     },
   }
+}
+
+function quoteOf({ price, suspectPrice, suspectSince, ...lanePrice }: LanePrice): Quote {
+  const { source, asOf, disputed, upstreams } = lanePrice
+  const suspect =
+    suspectPrice === null || suspectSince === null
+      ? null
+      : { price: unscaledOf(suspectPrice, PRICE_SCALE), since: suspectSince }
+  return { price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed, upstreams, suspect }
 }
 
 /** A position that another version wrote, encoded in our own. */
@@ -68,6 +78,7 @@ function recordOf(codec: Codec, { positions }: LaneMemory, value: LtvPosition): 
     valuedAmount: value.valuedAmount === null ? null : unscaledOf(value.valuedAmount, MONEY_SCALE),
     liquidationSequence: value.liquidationSequence,
     valuedAt: value.valuedAt,
+    priceWaits: value.priceWaits.filter((one): one is PriceHold => one.priceState !== 'UNKNOWN'),
   }
   return positions.encodePosition(value.contractId, state, changeOf(codec, value.change).change)
 }

@@ -5,11 +5,12 @@ import { kindsOf, newLane, silentLtvMetrics } from './ltv.fixture.ts'
 /**
  * The index against the truth: one lane sweeps by its index, the other looks at every position at every tick.
  */
+const disputed = fc.boolean()
 const step = fc.oneof(
-  fc.record({ symbol: fc.constant('USDBRL'), price: fc.integer({ min: 3_000, max: 7_000 }) }),
-  fc.record({ symbol: fc.constant('USDC'), price: fc.integer({ min: 860, max: 1_010 }) }),
-  fc.record({ symbol: fc.constant('USDT'), price: fc.integer({ min: 860, max: 1_010 }) }),
-  fc.record({ symbol: fc.constant('EURUSD'), price: fc.integer({ min: 900, max: 1_400 }) }),
+  fc.record({ symbol: fc.constant('USDBRL'), price: fc.integer({ min: 3_000, max: 7_000 }), disputed }),
+  fc.record({ symbol: fc.constant('USDC'), price: fc.integer({ min: 860, max: 1_010 }), disputed }),
+  fc.record({ symbol: fc.constant('USDT'), price: fc.integer({ min: 860, max: 1_010 }), disputed }),
+  fc.record({ symbol: fc.constant('EURUSD'), price: fc.integer({ min: 900, max: 1_400 }), disputed }),
 )
 const loan = fc.record({
   currency: fc.constantFrom('BRL' as const, 'USD' as const, 'EUR' as const),
@@ -20,6 +21,7 @@ const loan = fc.record({
   mode: fc.constantFrom('IMMEDIATE' as const, 'AFTER_NOTICE' as const),
   liquidatable: fc.boolean(),
   sellsRest: fc.boolean(),
+  lockStatus: fc.constantFrom('PENDING' as const, 'ACTIVE' as const),
 })
 
 test('property: a tick finds exactly what a look at every position finds', async () => {
@@ -51,14 +53,16 @@ test('property: a tick finds exactly what a look at every position finds', async
               collateralPercentage: given.percentage,
               liquidatable: given.liquidatable,
               sellsRest: given.sellsRest,
+              lockStatus: given.lockStatus,
+              requiredFiatAmount: String((given.balance * Number(given.percentage)) / 100),
               ltvPolicy: { ...policy, warning: null, alert: null, liquidation: null },
             }),
           )
         }
-        for (const [index, { symbol, price }] of steps.entries()) {
-          // Ten minutes apart, so that some quotes are stale and deadlines pass.
+        for (const [index, { symbol, price, disputed: isDisputed }] of steps.entries()) {
+          // A hundred seconds apart, so that some quotes are stale and deadlines pass.
           const text = String(price / 1_000)
-          await both(on => on.tick(symbol, text, NOON + index * 600_000))
+          await both(on => on.tick(symbol, text, NOON + index * 100_000, { disputed: isDisputed }))
         }
       },
     ),

@@ -8,6 +8,7 @@
  * Keys are floats widened by a margin; whether anything really follows is always decided exactly. Nothing
  * that crosses is ever passed over.
  */
+import { maySell } from '../domain/ltv/circuitBreakers.ts'
 import type { Holding, Market, Thresholds, ValuationRules } from '../domain/ltv/ltv.ts'
 import { countedShare, exactThresholds, fxRate, valuate } from '../domain/ltv/ltv.ts'
 import type { PositionState } from '../domain/ltv/position.ts'
@@ -226,8 +227,10 @@ function keysOf(state: PositionState, terms: Terms, rules: ValuationRules): Keys
     (balance * Number(threshold.d)) / (Number(threshold.n) * weight)
   const pending = state.liquidationSequence === terms.balanceSequence
   const above = nextAbove(state, terms, thresholds, pending)
-  // Without a ratio nothing was ever priced: the first price is looked at, whatever it is.
-  const down = state.currentLtv === null ? Infinity : above ? unitAt(above) : -Infinity
+  // Without a ratio nothing was ever priced: the first price is looked at, whatever it is. So is each price
+  // while a lock waits for one.
+  const isAwaited = state.currentLtv === null || state.priceWaits.length > 0
+  const down = isAwaited ? Infinity : above ? unitAt(above) : -Infinity
   let up = Infinity
   if (state.level === 'LIQUIDATION') up = unitAt(thresholds.liquidation ?? thresholds.alert)
   else if (state.level !== 'NONE') up = unitAt(thresholds.warning)
@@ -286,13 +289,12 @@ const ONE_OF_EACH: Readonly<Record<string, readonly Holding[]>> = {
   USDT: [{ tokenSymbol: 'USDT', network: 'UNKNOWN', quantity: 1n }],
 }
 
-/** True while no price of the group is stale, off its peg or disputed. */
+/** True while no price of the group holds sales back. */
 function isFree(group: number, market: Market, rules: ValuationRules, time: number): boolean {
   const currency = CURRENCIES[Math.floor(group / GROUPS_PER_CURRENCY)]!
   const kind = group % GROUPS_PER_CURRENCY
   const tokens = kind === 0 ? ['USDC'] : kind === 1 ? ['USDT'] : ['USDC', 'USDT']
   return tokens.every(symbol => {
-    const { stale, depeg, disputed } = valuate(ONE_OF_EACH[symbol]!, currency, market, rules, time)
-    return !stale && !depeg && !disputed
+    return maySell(valuate(ONE_OF_EACH[symbol]!, currency, market, rules, time))
   })
 }

@@ -1,5 +1,5 @@
 import { COMPONENT_STATES, type Component, type ComponentState } from '../../schemas/documents/status.ts'
-import { defaultRules, type Quote } from '../domain/ltv/ltv.ts'
+import type { Quote, ValuationRules } from '../domain/ltv/ltv.ts'
 import { isStale } from '../domain/ltv/marketCondition.ts'
 import type { ConsumerLagSnapshot } from './consumerLag.ts'
 
@@ -13,6 +13,7 @@ export interface Measurement {
   readonly servers: Readonly<Record<string, string>>
   readonly groups: ConsumerLagSnapshot | null
   readonly quotes: ReadonlyMap<string, Quote>
+  readonly rules: ValuationRules
 }
 
 /** Older consumer lag says nothing about now. */
@@ -56,8 +57,8 @@ function workOf(measured: Measurement, names: readonly string[]): ComponentState
   return lagSecondsOf(groups, names) > DELAYED_SECONDS ? 'DEGRADED' : 'OPERATIONAL'
 }
 
-function pricesOf({ quotes, time }: Measurement): ComponentState {
-  const stale = [...quotes].filter(([symbol, quote]) => isStale(symbol, quote, time, defaultRules))
+function pricesOf({ quotes, time, rules }: Measurement): ComponentState {
+  const stale = [...quotes].filter(([symbol, quote]) => isStale(symbol, quote, time, rules))
   if (quotes.size === 0) return 'UNKNOWN'
   if (stale.length === 0) return 'OPERATIONAL'
   return stale.length === quotes.size ? 'DOWN' : 'DEGRADED'

@@ -1,20 +1,18 @@
-import { type Admin, AssignerProtocol, type GroupDescription, type Kafka } from 'kafkajs'
+import { AssignerProtocol, type GroupDescription } from 'kafkajs'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
+import type { KafkaAdmin, KafkaClient } from '../../platform/kafka/kafkaClient.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
 
 const { MemberAssignment } = AssignerProtocol
-/** Interval at which the brokers are asked; metric scrapes in between show the last answer. */
+/** Metric scrapes in between show the last answer. */
 const SCRAPE_EVERY_MS = 10_000
 /** Time by which a scrape in flight may delay the shutdown. */
 const LAST_SCRAPE_MS = 1_000
 /** Time that end offsets are kept: lag in seconds is not measured beyond this. */
 const REMEMBER_MS = 2 * 3_600_000
-/**
- * Transactions leave control records in the log, which consumers never see and need not commit past. Up
- * to this many per partition do not count as lag.
- */
+/** Markers of transactions, which no consumer sees or needs to commit past: so many are no lag. */
 const CONTROL_RECORDS = 2
 
 interface Input {
@@ -85,7 +83,7 @@ const SHARES = [0.9, 0.75, 0.5, 0.25]
  * brokers answer by record timestamps, so the group need not have been watched for days.
  */
 export async function retentionUsed(
-  admin: Pick<Admin, 'fetchOffsets' | 'fetchTopicOffsets' | 'fetchTopicOffsetsByTimestamp'>,
+  admin: Pick<KafkaAdmin, 'fetchOffsets' | 'fetchTopicOffsets' | 'fetchTopicOffsetsByTimestamp'>,
   { group, topic }: Input,
   retentionMs: number,
   now: number,
@@ -115,7 +113,7 @@ type Ends = { readonly at: number; readonly end: number }[]
  * as this gateway has watched.
  */
 export function watchConsumerLag(
-  kafka: Kafka,
+  kafka: Pick<KafkaClient, 'admin'>,
   metrics: Registry,
   log: Logger,
   now: () => number,
@@ -174,7 +172,7 @@ export function watchConsumerLag(
 }
 
 async function positionsOf(
-  admin: Admin,
+  admin: KafkaAdmin,
   { group, topic }: Input,
   history: Map<string, Ends>,
   stalls: Map<string, Stall>,

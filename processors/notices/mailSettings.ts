@@ -3,9 +3,9 @@ import {
   optional,
   type Settings,
   text,
-  url,
   type Values,
 } from '../../platform/process/environment.ts'
+import { publicUrlSettings } from '../../platform/process/publicUrl.ts'
 import type { Deployment } from '../../platform/process/sandbox.ts'
 import { requireWith } from '../../platform/providers/providerPorts.ts'
 
@@ -26,7 +26,7 @@ export const mailSettings = {
       throw new Error('an e-mail address')
     },
   }),
-  publicUrl: optional(url('PUBLIC_URL', 'where people reach this deployment, for the link to the console')),
+  ...publicUrlSettings,
 } satisfies Settings
 
 export type MailConfig = Values<typeof mailSettings>

@@ -8,9 +8,9 @@ const answer = (price: bigint, source: string, more: Partial<Answer> = {}): Answ
 
 test('of a pair in USD for one euro the highest counts: by that one dollar of collateral is worth least', () => {
   const answers = [answer(110_000_000n, 'a'), answer(55_000_000n, 'b')]
-  const disputed = { price: 110_000_000n, disputed: true, source: 'highest of a, b', asOf: 0 }
+  const disputed = { price: 110_000_000n, disputed: true, source: 'highest of a, b', asOf: 0, upstreams: 2 }
   expect(agree(answers, 50, isInversePair('EURUSD'))).toEqual(disputed)
-  const lowest = { price: 55_000_000n, disputed: true, source: 'lowest of a, b', asOf: 0 }
+  const lowest = { price: 55_000_000n, disputed: true, source: 'lowest of a, b', asOf: 0, upstreams: 2 }
   for (const symbol of ['USDBRL', 'USDC', 'USDT']) {
     expect(agree(answers, 50, isInversePair(symbol))).toEqual(lowest)
   }
@@ -41,7 +41,7 @@ test('of one upstream the newest answer counts', () => {
   const newer = answer(100n, 'b', { upstream: 'v', asOf: 2 })
   const third = answer(100n, 'c', { asOf: 3 })
   expect(agree([old, newer, third], 50, false)).toEqual({
-    ...{ price: 100n, disputed: false, source: 'median of b, c', asOf: 2 },
+    ...{ price: 100n, disputed: false, source: 'median of b, c', asOf: 2, upstreams: 2 },
   })
 })
 

@@ -15,6 +15,8 @@ export interface Agreement {
   readonly price: bigint
   readonly asOf: number
   readonly disputed: boolean
+  /** Upstreams that answered. */
+  readonly upstreams: number
   readonly source: string
 }
 
@@ -45,5 +47,12 @@ export function agree(all: readonly Answer[], toleranceBps: number, isInverse: b
   const asOf = Math.min(...leastFirst.filter(one => agrees(one.price, price)).map(one => one.asOf))
   const names = leastFirst.map(({ source, isTimed }) => source + (isTimed ? '' : NO_TIME)).sort()
   const extreme = isInverse ? 'highest' : 'lowest'
-  return { price, asOf, disputed, source: `${disputed ? extreme : 'median'} of ${names.join(', ')}` }
+  const upstreams = opinions.size
+  return {
+    price,
+    asOf,
+    disputed,
+    upstreams,
+    source: `${disputed ? extreme : 'median'} of ${names.join(', ')}`,
+  }
 }

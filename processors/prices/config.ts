@@ -16,9 +16,14 @@ export const pricesSettings = {
   sourcesFile: optional(
     text(
       'PRICE_SOURCES_FILE',
-      'JSON list of sources (docs/price-sources.md), at least two upstreams per symbol',
+      'YAML or JSON list of sources (docs/price-sources.md), at least two upstreams per symbol',
     ),
   ),
+  pollMs: integer('PRICE_POLL_MS', 'milliseconds between two rounds of questions to the sources', {
+    fallback: '10000',
+    min: 1_000,
+    max: 60_000,
+  }),
   toleranceBps: integer(
     'PRICE_TOLERANCE_BPS',
     'difference of two sources, in hundredths of a percent, from which a price is disputed',

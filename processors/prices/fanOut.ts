@@ -7,7 +7,7 @@ import type { NamedTick } from '../../platform/records/marketPrices.ts'
 import type { Batch, LogRecord, OutRecord } from '../../platform/records/records.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { unscaledOf } from '../../schemas/codec/decimalBytes.ts'
-import { tickProblem } from '../../schemas/market/priceTick.ts'
+import { newTickProblem } from '../../schemas/market/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
 import { readFreeText } from '../../schemas/values/freeText.ts'
 import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
@@ -57,7 +57,7 @@ async function passOn(deps: FanOutDeps, records: readonly LogRecord[]): Promise<
   for (const record of records) {
     try {
       const tick = await tickOf(codec, record)
-      const problem = tickProblem(tick, record.timestamp)
+      const problem = newTickProblem(tick, record.timestamp)
       if (problem) metrics.refused(problem)
       else if (tick.asOf >= (latest.get(tick.symbol)?.asOf ?? 0)) latest.set(tick.symbol, tick)
       else metrics.refused('out_of_order')
@@ -82,9 +82,9 @@ async function tickOf(codec: Codec, record: LogRecord): Promise<NamedTick> {
   if (decoded.record !== 'lastro.market.PriceTick') {
     throw new Poisoned(`${topics.priceTicks.name} does not handle ${decoded.record}`)
   }
-  const { id, symbol, price, source, asOf, disputed } = decoded.value
-  // Composed, as over the interface; what no line may have is refused by `tickProblem`.
+  const { id, symbol, price, source, asOf, disputed, upstreams } = decoded.value
+  // Composed, as over the interface; what no line may have is refused by `newTickProblem`.
   const read = readFreeText('line', source)
   const name = 'value' in read ? read.value : source
-  return { id, symbol, price: unscaledOf(price, PRICE_SCALE), source: name, asOf, disputed }
+  return { id, symbol, price: unscaledOf(price, PRICE_SCALE), source: name, asOf, disputed, upstreams }
 }

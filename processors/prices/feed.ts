@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/process/clock.ts'
 import type { Service } from '../../platform/process/service.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Log } from '../runtime/ports.ts'
+import { createAsker } from './asking.ts'
 import type { pricesSettings } from './config.ts'
 import { createLastChange, type LastChange } from './lastChange.ts'
 import { createLastTicks } from './lastTicks.ts'
@@ -21,12 +22,10 @@ interface FeedDeps {
 
 /** Well below the age at which a price is stale. */
 const LOCAL_INTERVAL_MS = 30_000
-/** Between two rounds of questions to the sources. */
-const POLL_INTERVAL_MS = 10_000
 const RETRY_MS = 1_000
 
-/** Runs the configured feed until the process stops. Throws when its configuration is wrong. */
-export function runFeed(
+/** Starts the configured feed, which runs until the process stops. Throws when its configuration is wrong. */
+export async function runFeed(
   {
     config,
     deployment,
@@ -34,11 +33,11 @@ export function runFeed(
     onStop,
   }: Pick<Service<typeof pricesSettings>, 'config' | 'deployment' | 'log' | 'onStop'>,
   deps: FeedDeps,
-): void {
+): Promise<void> {
   const { feed, sourcesFile, toleranceBps } = config
-  const round = feed === 'none' ? null : feed === 'local' ? localRound(deps) : pollRound()
+  const round = feed === 'none' ? null : feed === 'local' ? localRound(deps) : await pollRound()
   if (!round) return
-  const intervalMs = feed === 'local' ? LOCAL_INTERVAL_MS : POLL_INTERVAL_MS
+  const intervalMs = feed === 'local' ? LOCAL_INTERVAL_MS : config.pollMs
   let stopped = false
   onStop('price feed', () => {
     stopped = true
@@ -64,15 +63,17 @@ export function runFeed(
     }
   })()
 
-  function pollRound() {
+  async function pollRound() {
     if (sourcesFile === null) throw new Error('PRICE_FEED=poll needs PRICE_SOURCES_FILE')
-    const sources = readSources(sourcesFile)
+    const sources = await readSources(sourcesFile)
+    const asker = createAsker()
+    onStop('price sources', asker.close)
     const { log, codec } = deps
     const lead = deployment.isSandbox ? () => clock.now() - Date.now() : () => 0
     let lastChange: LastChange | null = null
     return async () => {
       lastChange ??= createLastChange(await createLastTicks(log, codec).read(), lead())
-      await pollOnce({ sources, toleranceBps, ...deps, lastChange, lead, log: logger })
+      await pollOnce({ sources, toleranceBps, asker, ...deps, lastChange, lead, log: logger })
     }
   }
 }

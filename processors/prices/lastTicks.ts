@@ -27,8 +27,8 @@ export function createLastTicks(log: Log, codec: Codec): LastTicks {
           next = record.offset + 1n
           const decoded = await decodeRecord(codec, record)
           if (decoded.record !== 'lastro.market.PriceTick') continue
-          const { symbol, price, source, asOf, disputed } = decoded.value
-          const tick = { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed }
+          const { symbol, price, source, asOf, disputed, upstreams } = decoded.value
+          const tick = { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed, upstreams }
           const isNewer = asOf >= (last.get(symbol)?.asOf ?? 0)
           if (isNewer && !tickProblem(tick, record.timestamp)) last.set(symbol, tick)
         }

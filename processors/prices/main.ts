@@ -17,7 +17,7 @@ try {
   service.onStop('producer', () => producer.close())
   const market = createMarketWriter(codec, producer, clock)
   const metrics = createPricesMetrics(service.metrics)
-  runFeed(service, { log, codec, clock, market, metrics })
+  await runFeed(service, { log, codec, clock, market, metrics })
   const membership = await log.join({
     group: 'prices',
     topics: [topics.priceTicks.name],

@@ -3,9 +3,11 @@ import { renamedMetric } from '../../platform/process/renamedMetric.ts'
 
 /**
  * Outcome of a poll: `failed` is unreachable or unreadable, `old` older than `maxAgeSeconds`, `ahead` of our
- * clock, `unchanged` for longer than `maxUnchangedSeconds`, `closed` not asked outside of market hours.
+ * clock, `unchanged` for longer than `maxUnchangedSeconds`, `implausible` outside of its symbol's bounds;
+ * `closed` (market hours) and `paused` (its 429 or 503) are not asked.
  */
-export type SourceOutcome = 'ok' | 'failed' | 'old' | 'ahead' | 'unchanged' | 'closed'
+const OUTCOMES = ['ok', 'failed', 'old', 'ahead', 'unchanged', 'implausible', 'closed', 'paused'] as const
+export type SourceOutcome = (typeof OUTCOMES)[number]
 
 /** Metrics of prices. */
 export interface PricesMetrics {
@@ -34,7 +36,7 @@ export function createPricesMetrics(metrics: Registry): PricesMetrics {
   })
   const asked = new Counter({
     name: 'lastro_price_source_answers_total',
-    help: 'Questions to price sources, by outcome: ok, failed, old, ahead, unchanged, closed.',
+    help: `Questions to price sources, by outcome: ${OUTCOMES.join(', ')}.`,
     labelNames: ['symbol', 'source', 'outcome'],
     registers,
   })

@@ -1,30 +1,45 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Tick } from '../../schemas/market/priceTick.ts'
+import { path } from './adapters/path.ts'
+import { createAsker } from './asking.ts'
 import { createLastChange } from './lastChange.ts'
 import { pollOnce } from './polling.ts'
 import type { PriceSource } from './sources.ts'
 
 const NOW = Date.parse('2026-03-13T12:00:00Z')
 const answers: Record<string, string> = {}
+const asker = createAsker()
 let server: Server
 let base = ''
+/** Requests of a round, as method and path. */
+let requests: string[] = []
+/** Answers with this status and headers instead, by path. */
+const failing: Record<string, readonly [status: number, headers: Readonly<Record<string, string>>]> = {}
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const body = answers[request.url ?? '']
-    response.statusCode = body === undefined ? 500 : 200
+    const [place = ''] = (request.url ?? '').split('?')
+    requests.push(`${request.method} ${place}`)
+    const body = answers[place]
+    const [status, headers] = failing[place] ?? [body === undefined ? 500 : 200, {}]
+    response.writeHead(status, headers)
     response.end(body)
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => void server.close())
+afterAll(async () => {
+  await asker.close()
+  server.close()
+})
 
 const PLAIN: Omit<PriceSource, 'source' | 'url' | 'upstream'> = {
   symbol: 'USDC',
-  path: 'data.0.price',
-  timePath: null,
+  adapter: path,
+  market: { name: '', path: 'data.0.price', timePath: null, sequencer: null },
+  headers: {},
+  token: null,
   maxAgeSeconds: 120,
   maxUnchangedSeconds: 120,
   hours: null,
@@ -40,6 +55,7 @@ function poller(sources: readonly PriceSource[], { last = new Map<string, Tick>(
   return async (given: Readonly<Record<string, string>>, seconds = 0, at = NOW) => {
     for (const name of Object.keys(answers)) delete answers[name]
     Object.assign(answers, given)
+    requests = []
     const written: Tick[] = []
     const notes: string[] = []
     const metrics = {
@@ -53,7 +69,17 @@ function poller(sources: readonly PriceSource[], { last = new Map<string, Tick>(
     const clock = { now: () => at + seconds * 1_000 + lead }
     const warned: object[] = []
     const log = { warn: (said: object) => void warned.push(said) }
-    const options = { sources, toleranceBps: 50, clock, lead: () => lead, lastChange, market, metrics, log }
+    const options = {
+      sources,
+      toleranceBps: 50,
+      clock,
+      lead: () => lead,
+      lastChange,
+      market,
+      metrics,
+      log,
+      asker,
+    }
     await pollOnce(options)
     return { written, notes: notes.sort(), warned }
   }
@@ -63,7 +89,7 @@ const poll = (given: Readonly<Record<string, string>>) =>
   poller(['/a', '/b', '/c'].map(path => sourceAt(path)))(given)
 const priced = (price: string) => `{"data":[{"price":${price}}]}`
 const timed = (price: string, at: number) => `{"data":[{"price":${price}}],"time":${at}}`
-const TIMED = { timePath: 'time' }
+const TIMED = { market: { ...PLAIN.market, timePath: 'time' } }
 
 test('sources that agree give their median', async () => {
   const { written } = await poll({ '/a': priced('"0.9991"'), '/b': priced('0.9995'), '/c': priced('0.9999') })
@@ -171,4 +197,104 @@ test('in a sandbox ahead of the world a price is as old as it is in the world', 
   const round = poller([sourceAt('/a', TIMED), sourceAt('/b', TIMED)], { lead })
   const { written } = await round({ '/a': timed('1', NOW - 5_000), '/b': timed('1', NOW) })
   expect(written).toMatchObject([{ asOf: NOW - 5_000 + lead }])
+})
+
+test('one answer serves the sources of one address: it is asked once', async () => {
+  const own = (symbol: string, at: string) => {
+    return sourceAt('/all', { symbol, upstream: at, market: { ...TIMED.market, path: at } })
+  }
+  const round = poller([own('USDC', 'usdc'), own('USDT', 'usdt')])
+  await round({ '/all': `{"usdc":1,"usdt":"0.999","time":${NOW}}` })
+  expect(requests).toEqual(['GET /all'])
+})
+
+test('a rate by a token is divided or multiplied by the token’s price, and no newer than it', async () => {
+  const tokens = ['/a', '/b'].map(place => sourceAt(place, TIMED))
+  const per = { symbol: 'USDBRL', token: { symbol: 'USDC', as: 'per' as const }, ...TIMED }
+  const inToken = { symbol: 'EURUSD', token: { symbol: 'USDC', as: 'in' as const }, ...TIMED }
+  // The rates come first in the list: tokens are decided before them all the same.
+  const round = poller([
+    ...['/c', '/d'].map(place => sourceAt(place, per)),
+    ...['/e', '/f'].map(place => sourceAt(place, inToken)),
+    ...tokens,
+  ])
+  const at = NOW - 30_000
+  const { written } = await round({
+    ...{ '/a': timed('0.99', at), '/b': timed('0.99', NOW) },
+    ...{ '/c': timed('5.4', NOW), '/d': timed('5.4', NOW), '/e': timed('1.1', NOW), '/f': timed('1.1', NOW) },
+  })
+  // 5.4 / 0.99 cut off at 8 places, 1.1 × 0.99.
+  const rates = written.map(({ symbol, price, asOf }) => [symbol, price, asOf])
+  expect(rates).toEqual([
+    ['USDC', 99_000_000n, at],
+    ['USDBRL', 545_454_545n, at],
+    ['EURUSD', 108_900_000n, at],
+  ])
+})
+
+test('without an undisputed price of its token a rate by it is no answer', async () => {
+  const per = { symbol: 'USDBRL', token: { symbol: 'USDC', as: 'per' as const }, ...TIMED }
+  const round = poller([
+    sourceAt('/a', TIMED),
+    sourceAt('/b', TIMED),
+    sourceAt('/c', per),
+    sourceAt('/d', per),
+  ])
+  const rates = { '/c': timed('5.4', NOW), '/d': timed('5.4', NOW) }
+  const disputed = await round({ '/a': timed('1', NOW), '/b': timed('0.9', NOW), ...rates })
+  expect(disputed.written.map(({ symbol }) => symbol)).toEqual(['USDC'])
+  expect(disputed.notes).toEqual(expect.arrayContaining(['c failed', 'd failed', 'silent USDBRL']))
+})
+
+test('an implausible answer counts for nothing, instead of a dispute', async () => {
+  const { written, notes } = await poll({ '/a': priced('1'), '/b': priced('1000000'), '/c': priced('1') })
+  expect(written).toMatchObject([
+    { price: 100_000_000n, disputed: false, source: expect.not.stringContaining('b') },
+  ])
+  expect(notes).toContain('b implausible')
+})
+
+test.each([
+  [429, { 'retry-after': '40' }, 40],
+  [503, {}, 30],
+] as const)(
+  'a source that answers %i is not asked again for as long as it wants',
+  async (status, headers, seconds) => {
+    // Patience is for a host: another port is another one.
+    const own = createServer((_request, response) => {
+      requests.push('own')
+      response.writeHead(status, headers)
+      response.end('no')
+    })
+    await new Promise<void>(resolve => void own.listen(0, '127.0.0.1', resolve))
+    try {
+      const url = `http://127.0.0.1:${(own.address() as AddressInfo).port}/a`
+      const round = poller([{ ...sourceAt('/a'), url }, sourceAt('/b')])
+      const asked = async (second: number) => {
+        const { notes } = await round({ '/b': priced('1') }, second)
+        return [notes[0], requests.filter(one => one === 'own').length]
+      }
+      expect(await asked(0)).toEqual(['a failed', 1])
+      expect(await asked(seconds - 1)).toEqual(['a paused', 0])
+      expect(await asked(seconds)).toEqual(['a failed', 1])
+    } finally {
+      own.close()
+    }
+  },
+)
+
+test('an answer that is too long is no answer, with or without its length', async () => {
+  const { notes } = await poll({
+    '/a': priced(`"${'1'.repeat(1024 * 1024)}"`),
+    '/b': priced('1'),
+    '/c': priced('1'),
+  })
+  expect(notes).toContain('a failed')
+})
+
+test('a redirect is no answer: a key would follow it', async () => {
+  failing['/a'] = [302, { location: '/b' }]
+  const { notes } = await poll({ '/a': priced('1'), '/b': priced('1'), '/c': priced('1') })
+  delete failing['/a']
+  expect(notes).toContain('a failed')
 })

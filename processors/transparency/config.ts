@@ -24,9 +24,10 @@ const seeds: Setting<readonly Buffer[]> = {
 }
 
 const origin: Setting<string> = {
-  ...text('TRANSPARENCY_ORIGIN', 'name of this platform’s logs, a host name of yours', {
-    fallback: 'lastro',
-  }),
+  ...text(
+    'TRANSPARENCY_ORIGIN',
+    'name of this platform’s logs, a host name of yours; without, `lastro.` and the id of the deployment',
+  ),
   parse(value) {
     if (ORIGIN.test(value)) return value
     throw new Error('up to 100 letters, digits, dots, slashes and hyphens')
@@ -37,7 +38,7 @@ const origin: Setting<string> = {
 export const transparencySettings = {
   ...s3Settings,
   seeds,
-  origin,
+  origin: optional(origin),
   checkpointBucket: optional(
     text('TRANSPARENCY_BUCKET', 'bucket for checkpoints, best one with object lock; without, S3_BUCKET'),
   ),

@@ -42,7 +42,9 @@ export async function startTransparency(connections: Connections, config: Transp
     crashed: service.fail,
   })
   service.onStop('lanes of the log', () => host.stop())
-  const { seeds, origin } = config
+  const { seeds } = config
+  const settled = await readDeployment(db)
+  const origin = config.origin ?? `lastro.${settled!.identity!.id}`
   const publication = createPublication(connections, config)
   const signing = createSigning({
     ...{ store, ...publication, origin, seeds, everyMs: CHECKPOINT_EVERY_MS, clock, meter },
@@ -55,7 +57,7 @@ export async function startTransparency(connections: Connections, config: Transp
   )
   const collateral = createCollateralStore(mongo, db)
   const hidingKey = deriveKey(config.seeds.at(-1)!, 'collateral leaves')
-  const movedAt = (await readDeployment(db))?.moves?.at(-1)?.endedAt ?? 0
+  const movedAt = settled?.moves?.at(-1)?.endedAt ?? 0
   const stating = createStating({
     ...{ lanes: codec.partitions(), movedAt, store: collateral, ...publication },
     ...{ origin, seeds, hidingKey, clock, meter },

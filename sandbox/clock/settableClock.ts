@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import { Kafka, type KafkaConfig, type KafkaMessage, type Producer } from 'kafkajs'
+import type { KafkaMessage } from 'kafkajs'
+import type { KafkaClient, KafkaProducer } from '../../platform/kafka/kafkaClient.ts'
 import { startReconnectingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
 import type {
   Clock,
@@ -55,8 +56,7 @@ const FETCH_WAIT_MS = 500
 const SESSION_TIMEOUT_MS = 10_000
 const AGAIN_MS = 300
 
-export async function followClock(owner: ClockOwner, config: KafkaConfig): Promise<SettableClock> {
-  const kafka = new Kafka({ ...config, logCreator: () => () => undefined })
+export async function followClock(owner: ClockOwner, kafka: KafkaClient): Promise<SettableClock> {
   const instance = `${owner.name}-${randomUUID()}`
   const book = createBook()
   const producer = kafka.producer()
@@ -195,7 +195,7 @@ function createReporter({ owner, instance, book, told, write }: ReporterOptions)
 }
 
 /** Resolves with the record's offset. */
-async function send(producer: Producer, key: string, value: object | null): Promise<number> {
+async function send(producer: KafkaProducer, key: string, value: object | null): Promise<number> {
   const messages = [{ key, value: value === null ? null : JSON.stringify(value) }]
   const [written] = await producer.send({ topic: CLOCK_TOPIC, messages })
   return Number(written!.baseOffset)
@@ -204,7 +204,7 @@ async function send(producer: Producer, key: string, value: object | null): Prom
 type Visit = (key: string, message: KafkaMessage) => void
 
 /** Resolves when everything that stood in the topic was seen. */
-async function readTopic(owner: ClockOwner, kafka: Kafka, instance: string, visit: Visit) {
+async function readTopic(owner: ClockOwner, kafka: KafkaClient, instance: string, visit: Visit) {
   const admin = kafka.admin()
   const end = await patiently(owner, 'reading', async () => {
     await admin.connect()

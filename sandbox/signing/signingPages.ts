@@ -218,7 +218,7 @@ async function report(
     traceparent: null,
   }
   const build = async () => ({ ...value, reason: await sealedReason(value, parts) })
-  const kind = bindKind(recordSignatureEvent, { ...parts, signPathOf: links.pathOf })
+  const kind = bindKind(recordSignatureEvent, { ...parts, signUrlOf: links.pathOf })
   const submission = { key: () => String(contractId), build }
   const note = (ending: Parameters<typeof auditEntry>[1]) => {
     const durationMs = now() - startedAt

@@ -54,6 +54,8 @@ export interface CodecOptions {
   /** Base of the Confluent-compatible API, for example `http://registry:8080/apis/ccompat/v7`. */
   readonly registryUrl: string
   readonly auth?: { readonly username: string; readonly password: string }
+  /** Of the deployment's subjects (`KAFKA_PREFIX`). */
+  readonly prefix?: string
   /** The deployment's count; the usual one if absent. */
   readonly partitions?: () => number
 }
@@ -240,7 +242,7 @@ function read({ record, type, resolver }: Reader, bytes: Buffer): Decoded {
   return { record, value: decoded.value } as Decoded
 }
 
-function registryIds({ registryUrl, auth }: CodecOptions): Ids {
+function registryIds({ registryUrl, auth, prefix = '' }: CodecOptions): Ids {
   const registry = new SchemaRegistry(
     {
       host: registryUrl,
@@ -262,7 +264,7 @@ function registryIds({ registryUrl, auth }: CodecOptions): Ids {
   )
   return {
     async idOf(topic, record) {
-      const subject = subjectOf(topic, record)
+      const subject = `${prefix}${subjectOf(topic, record)}`
       try {
         return await registry.getRegistryIdBySchema(subject, {
           type: SchemaType.AVRO,

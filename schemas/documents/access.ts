@@ -62,6 +62,7 @@ const access: Readonly<Record<string, Access>> = {
   rateLimits: ofGateway,
   pendingCommands: ofGateway,
   apiKeyUses: ofGateway,
+  consoleSessions: ofGateway,
   sandbox: ofGateway,
   deadLetters: ofGateway,
   auditRecords: ofGateway,

@@ -13,6 +13,8 @@ export interface DeploymentDocument {
   readonly oldestReader?: number
   /** Of every topic whose count the deployment chooses (schemas/topics.ts). */
   readonly partitions?: PartitionCount
+  /** The same as on the brokers (platform/deployment/identity.ts); since 1.3.0. */
+  readonly identity?: SettledIdentity
   /** Topic settings of the last provisioning; every other process requires the same. */
   readonly topicRules?: SettledTopicRules
   /** Topics that were made, or found, by a provisioning. */
@@ -21,6 +23,13 @@ export interface DeploymentDocument {
   readonly move?: PartitionMove | null
   /** Moves that are done, oldest first. */
   readonly moves?: readonly PartitionMove[]
+}
+
+export interface SettledIdentity {
+  /** A UUID. */
+  readonly id: string
+  /** False until the brokers have it: a provisioning may end in between. */
+  readonly isOnBrokers: boolean
 }
 
 export interface SettledTopicRules {

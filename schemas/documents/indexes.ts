@@ -69,6 +69,7 @@ export const indexes: readonly Index[] = [
   on('rateLimits', ['expireAt'], AT_EXPIRY),
   on('pendingCommands', ['expireAt'], AT_EXPIRY),
   on('apiKeyUses', []),
+  on('consoleSessions', ['expireAt'], AT_EXPIRY),
   on('sandbox', []),
 
   // Operators: dead letters by topic and state, newest first; the audit log by what is asked for. What is
@@ -165,6 +166,9 @@ export const indexes: readonly Index[] = [
   }),
   on('contracts', ['guarantee.salesStop.stoppedAt'], {
     partialFilterExpression: { 'guarantee.salesStop.stoppedAt': { $gt: 0 } },
+  }),
+  on('contracts', ['guarantee.priceWaits.symbol'], {
+    partialFilterExpression: { contractStatus: 'ACCEPTED', 'guarantee.priceWaits.symbol': { $exists: true } },
   }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
   on('contractHistory', ['contractId', '-from', '-sequence']),

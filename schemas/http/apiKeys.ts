@@ -29,6 +29,7 @@ export const GRANTABLE_SCOPES = [
   'integration:custody',
   'integration:market',
   'integration:wallet',
+  'sandbox',
   'admin',
 ] as const
 const Scope = titled('Scope', oneOf(...GRANTABLE_SCOPES))

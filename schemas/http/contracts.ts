@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LastSnapshot } from './ltv.ts'
-import { Signing } from './signings.ts'
+import { Activation, Signing } from './signings.ts'
 import {
   ContractId,
   CreatedAt,
@@ -263,6 +263,7 @@ const contractFields = {
     'When the borrower accepted which terms; null before.',
   ),
   sentAt: orNull(IsoDateTime, 'When it was sent to the borrower; null before.'),
+  activation: Activation,
   activatedAt: orNull(IsoDateTime, 'When it became ACTIVE; null before. Reversible for 7 days.'),
   completedAt: orNull(IsoDateTime, 'When it became COMPLETED; null before.'),
   cancelledAt: orNull(IsoDateTime, 'When it was cancelled, declined or reversed; null otherwise.'),

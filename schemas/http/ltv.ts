@@ -67,6 +67,10 @@ export const FxUsed = shape('ExchangeRateUsed', {
   asOf: orNull(IsoDateTime, 'Time of the rate at its source; null without a rate.'),
 })
 
+export const PriceConditions = Type.Array(oneOf('STALE', 'IMPLAUSIBLE', 'DISPUTED', 'DEPEGGED', 'THIN'), {
+  description: 'Conditions of the price that hold something back; empty if none.',
+})
+
 export const LtvSnapshot = shape('LtvSnapshot', {
   id: SnapshotId,
   contractId: ContractId,
@@ -90,6 +94,8 @@ export const LtvSnapshot = shape('LtvSnapshot', {
   stale: Type.Boolean({ description: 'True if a price or rate was too old or unknown.' }),
   depeg: Type.Boolean({ description: 'True if a token was below 0.98 USD.' }),
   disputed: Type.Boolean({ description: 'True if price sources disagreed by more than the tolerance.' }),
+  implausible: Type.Boolean({ description: 'True if a later price moved too far to be believed yet.' }),
+  thin: Type.Boolean({ description: 'True if a price had fewer independent upstreams than required.' }),
   version: Type.Integer({ minimum: 1, description: 'Number within the contract, without gaps.' }),
   createdAt: described(IsoDateTime, 'When the ratio was computed.'),
 })
@@ -134,6 +140,8 @@ export const snapshotExample = {
   stale: false,
   depeg: false,
   disputed: false,
+  implausible: false,
+  thin: false,
   version: 7,
   createdAt: '2026-07-30T12:00:01.000Z',
 }
@@ -158,7 +166,7 @@ export const SimulationInput = shape('LtvSimulationInput', {
   contractId: Type.Optional(described(IntegerId, 'One of your contracts; requires either this or `book`.')),
   book: Type.Optional(
     Type.Boolean({
-      description: 'True: all your open contracts, instead of `contractId`.',
+      description: 'True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.',
     }),
   ),
   prices: Type.Optional(
@@ -186,6 +194,7 @@ export const SimulationInput = shape('LtvSimulationInput', {
 
 export const SimulatedContract = shape('SimulatedContract', {
   contractId: ContractId,
+  contractName: Type.String({ description: 'Name given by the lender.' }),
   fiatCurrency: FiatCurrency,
   outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
   before: described(

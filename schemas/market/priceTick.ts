@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '../durations.ts'
+import { CLOCK_TOLERANCE_MS, DAY_MS } from '../durations.ts'
 import { FIRST_INSTANT } from '../values/dates.ts'
 import { lengthOf, MAX_SOURCE_LENGTH, readFreeText } from '../values/freeText.ts'
 
@@ -14,6 +14,8 @@ export interface Tick {
   /** Milliseconds since the epoch. */
   readonly asOf: number
   readonly disputed: boolean
+  /** Independent upstreams behind it; absent or null where its feed does not count them. */
+  readonly upstreams?: number | null
 }
 
 export type TickProblem =
@@ -23,6 +25,7 @@ export type TickProblem =
   | 'unreadable_source'
   | 'before_all_dates'
   | 'from_the_future'
+  | 'too_old'
   | 'out_of_order'
   | 'repeated'
 
@@ -39,6 +42,8 @@ const PLAUSIBLE: Readonly<Record<string, { readonly from: bigint; readonly to: b
   EURUSD: { from: 10n ** 7n, to: 10n * 10n ** 8n },
 }
 
+export const KNOWN_SYMBOLS: readonly string[] = Object.keys(PLAUSIBLE)
+
 export function isKnownSymbol(symbol: string): boolean {
   return Object.hasOwn(PLAUSIBLE, symbol)
 }
@@ -52,6 +57,17 @@ export function tickProblem(tick: Tick, now: number): TickProblem | null {
   if (!isReadable(tick.source)) return 'unreadable_source'
   if (tick.asOf < FIRST_INSTANT) return 'before_all_dates'
   return tick.asOf > now + CLOCK_TOLERANCE_MS ? 'from_the_future' : null
+}
+
+/** No market closes for longer: a tick further back has a wrong unit or a wrong day. */
+export const MAX_TICK_AGE_MS = 7 * DAY_MS
+
+/**
+ * Why a tick is refused where it enters: over HTTP, on price-ticks, from a polled source. Readers of recorded
+ * ticks take the rule without the age. Null: it is fine.
+ */
+export function newTickProblem(tick: Tick, now: number): TickProblem | null {
+  return tickProblem(tick, now) ?? (now - tick.asOf > MAX_TICK_AGE_MS ? 'too_old' : null)
 }
 
 /** As the interface takes it: a line, short, and nothing that a reader could not hold. */

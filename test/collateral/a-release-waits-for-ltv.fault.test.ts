@@ -90,6 +90,8 @@ async function snapshotOf({ id, guaranteeId, read }: Loan) {
       stale: false,
       depeg: false,
       disputed: false,
+      implausible: false,
+      thin: false,
     },
   }
 }

@@ -13,8 +13,11 @@ export interface Window {
 /** A refused request is for the page to show: the browser's own line about it is no complaint. */
 const isOfRequest = (text: string) => /Failed to load resource|net::ERR_/.test(text)
 
-export async function openWindow(browser: OpenBrowser): Promise<Window> {
-  const page = await browser.newWindow()
+export async function openWindow(
+  browser: OpenBrowser,
+  ...look: Parameters<OpenBrowser['newWindow']>
+): Promise<Window> {
+  const page = await browser.newWindow(...look)
   const complaints: string[] = []
   page.on('pageerror', error => void complaints.push(error.message))
   page.on('console', message => {
@@ -26,10 +29,20 @@ export async function openWindow(browser: OpenBrowser): Promise<Window> {
 /** Pastes the key as a person does. */
 export async function signIn({ page }: Window, gateway: string, key: string): Promise<void> {
   await page.goto(`${gateway}/console`)
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await page.locator('#key').fill(key)
+  await page.locator('.sign-in button.main').click()
+  await page.locator('.own-menu').waitFor()
 }
+
+/** Opens the menu under the person's name, does something there, and closes it. */
+export async function inMenu({ page }: Window, act: () => Promise<unknown>): Promise<void> {
+  await page.locator('.own-menu summary').click()
+  await act()
+  if ((await page.locator('.own-menu[open]').count()) > 0) await page.locator('.own-menu summary').click()
+}
+
+export const chooseLanguage = (window: Window, language: 'en' | 'pt') =>
+  inMenu(window, () => window.page.locator('.taste select').first().selectOption(language))
 
 interface Violation {
   readonly id: string

@@ -16,8 +16,8 @@ import { createProcessGroup, type ProcessGroup } from '../../local/start/process
 import { createTopics } from '../../operations/provision/topicCreation.ts'
 import { chosenPartitions } from '../../platform/deployment/provisioned.ts'
 import { settledTopicRules } from '../../platform/kafka/topicRules.ts'
-import { noteTopicRules } from '../../platform/mongodb/deployment.ts'
-import type { SettledTopicRules } from '../../schemas/documents/deployment.ts'
+import { noteTopicRules, readDeployment } from '../../platform/mongodb/deployment.ts'
+import type { DeploymentDocument, SettledTopicRules } from '../../schemas/documents/deployment.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { eventually } from '../support/eventually.ts'
 import { inDatabase } from '../support/inDatabase.ts'
@@ -76,9 +76,13 @@ afterAll(async () => {
 const IMPATIENT = new URL('impatientProvision.ts', import.meta.url).href
 
 /** The platform on this broker and, by default, the shared database. */
-function groupOf(env: Readonly<Record<string, string>>, mongodb = shared.mongodb): ProcessGroup {
+function groupOf(
+  env: Readonly<Record<string, string>>,
+  mongodb = shared.mongodb,
+  database = 'refusals',
+): ProcessGroup {
   return createProcessGroup({
-    servers: { ...shared, kafka: kafka.kafka, mongodb: inDatabase(mongodb, 'refusals') },
+    servers: { ...shared, kafka: kafka.kafka, mongodb: inDatabase(mongodb, database) },
     gatewayPort: portBase + 50,
     metricsBase: portBase + 60,
     logDir,
@@ -116,9 +120,16 @@ async function said(topic: string): Promise<string | null> {
     registry: { url: shared.registry },
     topics: [topic],
     asked: settled => settledTopicRules(settled?.topicRules, { isSandbox: true }),
-    deployment: async () => ({ _id: 'deployment', partitions: USUAL_PARTITIONS }),
+    deployment: async () => ({ ...(await settled()), partitions: USUAL_PARTITIONS }),
   })
   return typeof found === 'number' ? null : found
+}
+
+/** Written by the first provisioning. */
+async function settled(): Promise<Pick<DeploymentDocument, '_id' | 'identity'>> {
+  const mongo = await MongoClient.connect(shared.mongodb)
+  const found = await readDeployment(mongo.db('refusals')).finally(() => mongo.close())
+  return { _id: 'deployment', identity: found!.identity! }
 }
 
 /** As if a provisioning had settled it. */
@@ -174,14 +185,12 @@ test(
 test(
   'brokers that are fewer than the replicas asked for are counted',
   async () => {
-    const topic = 'price-ages'
-    await admin.deleteTopics({ topics: [topic] })
-    const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', NODE_OPTIONS: `--import=${IMPATIENT}` })
+    const env = { KAFKA_PREFIX: 'few.', NODE_OPTIONS: `--import=${IMPATIENT}` }
+    const group = groupOf({ ...env, KAFKA_REPLICATION_FACTOR: '3' }, shared.mongodb, 'refusals-few')
     await expect(group.provision()).rejects.toThrow(
       'there is one broker, and KAFKA_REPLICATION_FACTOR asks for 3 replicas of each topic: start more brokers',
     )
-    await groupOf({}).provision()
-    expect(await said(topic)).toBeNull()
+    await groupOf(env, shared.mongodb, 'refusals-few').provision()
   },
   LIMIT_MS,
 )

@@ -52,7 +52,7 @@ beforeAll(async () => {
   postgres = await startPostgres(portBase + POSTGRES_PORT)
   const { s3 } = servers
   filling = {
-    bootstrap: servers.kafka,
+    ...{ prefix: '', bootstrap: servers.kafka },
     listener: `127.0.0.1:${portBase + CONNECT_PORT}`,
     apicurio: new URL(servers.registry).origin,
     host: postgres.address,

@@ -73,7 +73,7 @@ function contractOf(number: number) {
 
 function valuationOf(number: number) {
   const figures = { currentLtv: '0.666667', collateralValue: '15000.5', shortfallAmount: '0' }
-  const marks = { stale: false, depeg: false, disputed: false }
+  const marks = { stale: false, depeg: false, disputed: false, implausible: false, thin: false }
   return {
     _id: number,
     ...figures,

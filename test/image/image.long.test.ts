@@ -85,7 +85,7 @@ describe('the Dockerfile', () => {
         .filter(each => each.keyword === 'RUN' && each.stage === stage)
         .map(({ words }) => words.join(' '))
     expect(scriptOf('packages')).toEqual([expect.stringMatching(/npm ci --cache \/tmp\/npm$/)])
-    expect(scriptOf('dependencies')).toEqual(['npm prune --omit=dev --ignore-scripts'])
+    expect(scriptOf('dependencies')).toEqual(['npm prune --omit=dev --omit=optional --ignore-scripts'])
     const { scripts, dependencies, devDependencies } = JSON.parse(
       readFileSync(join(repository, 'package.json'), 'utf8'),
     )

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
 import { showSales } from '../../processors/contracts/custody/saleMetrics.ts'
+import { showWaits, WAITS_FOR_PRICE } from '../../processors/contracts/waitMetrics.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { stagesOf } from '../support/explained.ts'
 
@@ -61,4 +62,29 @@ test('guarantees whose sales are stopped are counted, by an index', async () => 
     .find({ 'guarantee.salesStop.stoppedAt': { $gt: 0 } })
     .explain('queryPlanner')
   expect(stagesOf(explained['queryPlanner'].winningPlan)).toContain('IXSCAN')
+})
+
+test('accepted contracts that wait for a price are counted by symbol and state, by an index', async () => {
+  const contracts = database.db.collection<{ _id: number; guaranteeId: number; guarantee: object }>(
+    'contracts',
+  )
+  const never = { symbol: 'USDBRL', priceState: 'NEVER_SEEN' }
+  const stale = { symbol: 'USDC', priceState: 'STALE' }
+  const waits = [[never, stale], [never], [], undefined]
+  const accepted = waits.map(priceWaits => ({ contractStatus: 'ACCEPTED', guarantee: { priceWaits } }))
+  const draft = { contractStatus: 'DRAFT', guarantee: { priceWaits: [never] } }
+  await contracts.insertMany(
+    [...accepted, draft].map((one, index) => ({ ...one, _id: 200 + index, guaranteeId: 200 + index })),
+  )
+  const registry = new Registry()
+  showWaits(database.db, registry)
+  const { values } = await registry.getSingleMetric('lastro_contracts_waiting_for_price')!.get()
+  const told = values.filter(({ value }) => value > 0)
+  expect(told.map(({ labels, value }) => [labels['symbol'], labels['state'], value]).sort()).toEqual([
+    ['USDBRL', 'NEVER_SEEN', 2],
+    ['USDC', 'STALE', 1],
+  ])
+  expect(values).toHaveLength(16)
+  const explained = await contracts.find(WAITS_FOR_PRICE).explain('queryPlanner')
+  expect(JSON.stringify(explained['queryPlanner'].winningPlan)).toContain('guarantee.priceWaits.symbol_1')
 })

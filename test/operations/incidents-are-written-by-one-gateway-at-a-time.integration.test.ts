@@ -1,6 +1,7 @@
 import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { presentStatus } from '../../gateway/resources/status/view.ts'
+import { defaultRules } from '../../processors/domain/ltv/ltv.ts'
 import type { Measurement } from '../../processors/monitor/components.ts'
 import { watchStatus } from '../../processors/monitor/statusWatch.ts'
 import type { IncidentDocument } from '../../schemas/documents/status.ts'
@@ -21,7 +22,7 @@ afterAll(() => database?.drop())
 /** A gateway that checks on demand, with the servers and the time that it sees. */
 async function gatewayOf(instance: string, world: { at: number }, db: Db = database.db) {
   let servers: Measurement['servers'] = well
-  const read = () => ({ time: world.at, servers, groups: null, quotes: new Map() })
+  const read = () => ({ time: world.at, servers, groups: null, quotes: new Map(), rules: defaultRules })
   const status = watchStatus({ db, log, instance, clock: () => world.at, read })
   await status.measure()
   return {

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { Kafka, logLevel } from 'kafkajs'
+import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { provisionSettings } from '../../operations/provision/config.ts'
 import { provision } from '../../operations/provision/provision.ts'
@@ -12,6 +13,7 @@ import { BY_THE_PLATFORM, commandRecord } from '../../platform/records/commandRe
 import { createCodec } from '../../schemas/codec/codec.ts'
 import { inDatabase } from '../support/inDatabase.ts'
 import { servers } from '../support/servers.ts'
+import { joinSharedDeployment } from '../support/sharedDeployment.ts'
 
 /** `npm run operate -- tail` on a platform whose registry asks who is there. */
 const run = promisify(execFile)
@@ -35,7 +37,10 @@ function guardedRegistry(): Server {
 
 beforeAll(async () => {
   const { kafka, mongodb, registry, s3 } = servers()
+  const mongo = await MongoClient.connect(mongodb)
+  await joinSharedDeployment(mongo.db('tail')).finally(() => mongo.close())
   const env = {
+    ENVIRONMENT: 'local',
     KAFKA_BROKERS: kafka,
     KAFKA_REPLICATION_FACTOR: '1',
     MONGODB_URI: inDatabase(mongodb, 'tail'),

@@ -28,7 +28,7 @@ async function feed(ticks: readonly (readonly [symbol: string, price: string])[]
   for (const [index, [symbol, price]] of ticks.entries()) {
     const now = Date.now()
     const tick = { id: `outside_${now}_${index}`, event: 'market.price', timestamp: now, asOf: now }
-    const value = { ...tick, symbol, price, source: 'outside', disputed: false }
+    const value = { ...tick, symbol, price, source: 'outside', disputed: false, upstreams: null }
     await send(symbol, await codec.encode(topic, 'lastro.market.PriceTick', value))
   }
   await producer.disconnect()

@@ -56,7 +56,10 @@ afterAll(async () => {
 
 const said: string[] = []
 const tell = (line: string): void => void said.push(line)
-const deps = (say: (line: string) => void) => ({ log, admin, db: own.db, now: Date.now, say })
+const deps = (say: (line: string) => void) => ({
+  ...{ log, admin, db: own.db, now: Date.now, say },
+  outside: { admin, prefix: '' },
+})
 const moveTo = (to: PartitionCount, say: (line: string) => void = tell) =>
   repartition(deps(say), { to, leave: new Set(), check: false })
 

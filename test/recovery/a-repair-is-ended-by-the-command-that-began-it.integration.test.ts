@@ -38,6 +38,7 @@ const groups: Groups = {
   close: async () => undefined,
 }
 const own: MirrorTopics = {
+  ...{ prefix: 'primary.', source: log },
   find: async () => new Map(),
   used: async () => ['contract-events'],
   make: () => Promise.reject(new Error('topics with records were deleted')),
@@ -54,7 +55,7 @@ function rebuilding(): Rebuilding {
 const COMMANDS = {
   rebuild: () => rebuildEmpty(rebuilding()),
   'rebuild --forward': () => bringForward(rebuilding()),
-  'rebuild --mirror': () => fromMirror(rebuilding(), own, 'primary.'),
+  'rebuild --mirror': () => fromMirror(rebuilding(), own),
   'rebuild --republish': () => republish(rebuilding()),
 }
 

@@ -6,6 +6,7 @@ import { readDeployment, settledPartitions, settleOnce } from '../../platform/mo
 import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { servers } from '../support/servers.ts'
+import { sharedIdentity } from '../support/sharedDeployment.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
@@ -37,17 +38,19 @@ test('of many that settle it at once one decides, and members of others stay', a
 })
 
 /** Output of a process whose deployment has this setting. */
-const said = (settled: Partial<DeploymentDocument> | null) =>
-  chosenPartitions({
+const said = async (settled: Partial<DeploymentDocument>) => {
+  const identity = await sharedIdentity()
+  return chosenPartitions({
     kafka,
     registry: { url: servers().registry },
     topics: topicsOf('contracts'),
     asked: settled => settledTopicRules(settled?.topicRules, { isSandbox: true }),
-    deployment: async () => settled && { _id: 'deployment', ...settled },
+    deployment: async () => ({ _id: 'deployment', identity, ...settled }),
   })
+}
 
 test('a process waits until it is settled, and while a move is under way', async () => {
-  expect(await said(null)).toBe('not provisioned: the number of partitions is not settled')
+  expect(await said({})).toBe('not provisioned: the number of partitions is not settled')
   expect(await said({ partitions: 12 })).toBe(12)
   const move = { from: 12, to: 24, begunAt: 1, endedAt: null } as const
   expect(await said({ partitions: 12, move })).toBe(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Kafka } from 'kafkajs'
-import { MongoClient } from 'mongodb'
+import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { provisionSettings } from '../../operations/provision/config.ts'
 import { provision } from '../../operations/provision/provision.ts'
@@ -26,11 +26,13 @@ import { type Topic, topics } from '../../schemas/topics.ts'
 import type { CollateralCreated } from '../../schemas/types.ts'
 import { inDatabase } from '../support/inDatabase.ts'
 import { servers } from '../support/servers.ts'
+import { joinSharedDeployment, sharedIdentity } from '../support/sharedDeployment.ts'
 
 const { kafka, mongodb, registry, s3 } = servers()
 const log = pino({ level: 'silent' })
 const DATABASE = 'provisioning'
 const config = readEnvironment(provisionSettings, {
+  ENVIRONMENT: 'local',
   KAFKA_BROKERS: kafka,
   KAFKA_REPLICATION_FACTOR: '1',
   MONGODB_URI: inDatabase(mongodb, DATABASE),
@@ -50,8 +52,14 @@ const topicOptions = { kafka: { brokers: [kafka] }, asked, chosen: USUAL_PARTITI
 const TOPIC = 2
 const ALERT = 'lastro.events.CollateralLtvAlert'
 
+async function inTestDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  const mongo = await MongoClient.connect(mongodb)
+  await work(mongo.db(DATABASE)).finally(() => mongo.close())
+}
+
 beforeAll(async () => {
   await admin.connect()
+  await inTestDatabase(joinSharedDeployment)
   await provision(config, log)
 })
 
@@ -114,13 +122,14 @@ test('a process that starts before the subjects are there waits, says why, and g
     response.end(JSON.stringify(registered ? subjects().map(({ subject }) => subject) : []))
   })
   await new Promise<void>(resolve => void stub.listen(0, '127.0.0.1', resolve))
+  const identity = await sharedIdentity()
   const said: (string | null)[] = []
   await waitUntilSettled({
     kafka: { brokers: [kafka] },
     registry: { url: `http://127.0.0.1:${(stub.address() as AddressInfo).port}` },
     topics: topicsOf('ltvView'),
     asked: () => asked,
-    deployment: async () => ({ _id: 'deployment', partitions: USUAL_PARTITIONS }),
+    deployment: async () => ({ _id: 'deployment', partitions: USUAL_PARTITIONS, identity }),
     report: reason => {
       said.push(reason)
       registered = true
@@ -156,6 +165,25 @@ test('another partition count is refused, an operator’s own setting is kept, o
 
   await expect(provisionTopics({ ...options, topics: [{ ...own, partitions: 3 }] }, log)).rejects.toThrow(
     `topic ${name} has 2 partitions, the map says 3; a count never changes alone`,
+  )
+  await admin.deleteTopics({ topics: [name] })
+})
+
+test('topics that others make are checked and never made or changed', async () => {
+  const name = `verified-test-${Date.now()}`
+  const own: Topic = { ...topics.deadLetters, name, partitions: 2 }
+  const options = { ...topicOptions, topics: [own], isVerifyOnly: true }
+  const sentence =
+    `topic ${name} is missing: make it with partitions=2, replication.factor=1, cleanup.policy=delete, retention.ms=-1, ` +
+    `retention.bytes=-1, max.message.bytes=${own.maxMessageBytes}, unclean.leader.election.enable=false, ` +
+    'min.insync.replicas=1'
+  await expect(provisionTopics(options, log)).rejects.toThrow(sentence)
+  expect(await admin.listTopics()).not.toContain(name)
+  await provisionTopics({ ...options, isVerifyOnly: false }, log)
+  const resources = [{ type: TOPIC, name, configEntries: [{ name: 'retention.ms', value: '1000' }] }]
+  await admin.alterConfigs({ validateOnly: false, resources })
+  await expect(provisionTopics(options, log)).rejects.toThrow(
+    `topic ${name} has retention.ms 1000, less than`,
   )
   await admin.deleteTopics({ topics: [name] })
 })

@@ -225,7 +225,7 @@ describe('the signature provider', () => {
   const signingOf = async (loan: Loan) => (await loan.read(loan.borrower.key)).signings[0]
   const sign = async (loan: Loan): Promise<number> => {
     const [{ signUrl }] = (await signingOf(loan)).signingDocument.signers
-    const answer = await fetch(lastro.gateway + signUrl, {
+    const answer = await fetch(signUrl, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ decision: 'SIGNED' }),

@@ -1,4 +1,4 @@
-import type { Admin } from 'kafkajs'
+import type { PatchedAdmin } from '../../platform/kafka/kafkaClient.ts'
 import { createLeaderQuorum, type LeaderQuorum } from '../../processors/runtime/kafka/leaderQuorum.ts'
 import { createRandom } from '../support/random.ts'
 import type { Broker } from './broker.ts'
@@ -69,13 +69,15 @@ export function createBrokers(world: World, broker: Broker, seed: number): Leade
   }
 
   /** Answers come in any order. */
-  function adminOf(partition: number): Admin {
+  function adminOf(partition: number): Asked {
     const inOrder = NODES.map(node => ({ node, at: random.next() })).sort((one, other) => one.at - other.at)
     const askEveryBroker = async (question: (broker: object, nodeId: string) => Promise<unknown>) =>
       inOrder.map(({ node }) => question(brokerOf(node, partition), String(node)))
-    return { askEveryBroker } as unknown as Admin
+    return { askEveryBroker } as unknown as Asked
   }
 }
+
+type Asked = Pick<PatchedAdmin, 'askEveryBroker'>
 
 const LATEST = '-1'
 

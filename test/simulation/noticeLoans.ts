@@ -116,6 +116,7 @@ export async function becomeAcceptable(
     ...{ balanceSequence: ledger.contract(contractId).sequences.balanceChanges },
     ...{ snapshotId: `snp_${contractId}_1`, currentLtv: null, status: 'OK', level: 'NONE' },
     ...{ depositedFiatAmount: '15000', covered: true },
+    priceWaits: [],
   })
   const { signings } = ledger.contract(contractId)
   const { signingId, signers } = signings.find(({ signingType }) => signingType === 'CCB')!

@@ -71,6 +71,9 @@ export interface Page {
   waitForTimeout(ms: number): Promise<void>
   route(urls: RegExp, handler: (route: Route) => Promise<void>): Promise<void>
   unroute(urls: RegExp): Promise<void>
+  /** The tab that the next click opens. */
+  waitForEvent(event: 'popup'): Promise<Page>
+  close(): Promise<void>
   on(event: 'pageerror', listener: (error: Error) => void): void
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void
 }
@@ -78,7 +81,7 @@ export interface Page {
 export interface OpenBrowser {
   readonly page: Page
   /** A separate window: it shares no storage with the others. */
-  newWindow(size?: { width: number; height: number }): Promise<Page>
+  newWindow(size?: { width: number; height: number }, locale?: string): Promise<Page>
   /** The script that judges the accessibility of a page. */
   readonly axe: string
   /** Collects the page's garbage first. */
@@ -90,6 +93,8 @@ export interface OpenBrowser {
   close(): Promise<void>
 }
 
+/** In one process all windows share cookies and storage; and the page is tried with the web's own rules. */
+const LAX: ReadonlySet<string> = new Set(['--single-process', '--disable-web-security'])
 const SIZE = { width: 1_280, height: 1_600 }
 
 /** A headless Chromium with one page, fetched into the cache where it is missing. */
@@ -100,11 +105,11 @@ export async function openBrowser(say: (line: string) => void): Promise<OpenBrow
   const load = (file: string) => import(pathToFileURL(join(modules, file)).href)
   const { default: chromium } = await load('@sparticuz/chromium/build/index.js')
   const { chromium: playwright } = await load('playwright-core/index.mjs')
-  const launch = { executablePath: await chromium.executablePath(), args: chromium.args, headless: true }
+  const args = chromium.args.filter((one: string) => !LAX.has(one))
+  const launch = { executablePath: await chromium.executablePath(), args, headless: true }
   const browser = await playwright.launch(launch)
   // Without it the browser calls its language what the machine calls it, which is no language.
-  const locale = 'en-GB'
-  const newWindow = (viewport = SIZE) => browser.newPage({ viewport, locale })
+  const newWindow = (viewport = SIZE, locale = 'en-GB') => browser.newPage({ viewport, locale })
   return {
     page: await newWindow(),
     newWindow,
@@ -162,3 +167,8 @@ async function busyOf(page: ProtocolPage): Promise<() => Promise<number>> {
     return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000
   }
 }
+
+/** Script of a page of the gateway that opens a session of the console there, as the sign-in form does. */
+export const signInBy = (key: string) =>
+  `fetch('/console/session', { method: 'POST', headers: { 'content-type': 'application/json' },
+    body: ${JSON.stringify(JSON.stringify({ key }))} }).then(({ status }) => status)`

@@ -36,6 +36,7 @@ import { topics } from '../../schemas/topics.ts'
 import type { SendContract } from '../../schemas/types.ts'
 import { inDatabase } from './inDatabase.ts'
 import { servers } from './servers.ts'
+import { joinSharedDeployment } from './sharedDeployment.ts'
 
 /**
  * The real gateway on the real servers, with an additional resource for testing and a small processor behind
@@ -90,7 +91,10 @@ export interface TestOptions {
 export async function startTestGateway(options: TestOptions): Promise<TestGateway> {
   const env = { ...environment(options.database), ...options.env }
   const config = readEnvironment(gatewaySettings, env)
-  await provision(readEnvironment(provisionSettings, env), log)
+  const mongo = new MongoClient(servers().mongodb)
+  const db = mongo.db(options.database)
+  await joinSharedDeployment(db)
+  await provision(readEnvironment(provisionSettings, { ...env, ENVIRONMENT: 'local' }), log)
   const commandTopic = await ownTopic(options.database)
   // Long: on a busy machine a 201 must not become a 202.
   const limits = { replyTimeoutMs: 20_000, ...options.limits }
@@ -110,8 +114,6 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
     },
     { ...options, routes: options.routes ?? things, commandTopic, limits },
   )
-  const mongo = new MongoClient(servers().mongodb)
-  const db = mongo.db(options.database)
   await addKey(db, OPEN_KEY, { _id: 'key_open', rateLimit: 0 })
   const port = (app.server.address() as { port: number }).port
   return {

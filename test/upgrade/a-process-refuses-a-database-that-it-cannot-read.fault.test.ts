@@ -13,6 +13,7 @@ import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { inDatabase } from '../support/inDatabase.ts'
 import { refusals } from '../support/refusals.ts'
 import { servers } from '../support/servers.ts'
+import { joinSharedDeployment } from '../support/sharedDeployment.ts'
 
 /** Every process that has a database, and provision, on one that was made by a release too far away. */
 const LIMIT_MS = 300_000
@@ -43,6 +44,7 @@ const migrate = () =>
 
 beforeAll(async () => {
   mongo = await MongoClient.connect(shared.mongodb)
+  await joinSharedDeployment(mongo.db(DATABASE))
 })
 afterAll(async () => {
   await keysDatabaseOf(mongo.db(DATABASE)).dropDatabase()

@@ -3,7 +3,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { type Admin, Kafka, type KafkaMessage, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import type { ServerAddresses } from '../../local/servers/servers.ts'
-import { TOPIC_RESOURCE } from '../../platform/deployment/provisioned.ts'
+import { TOPIC_RESOURCE } from '../../platform/kafka/kafkaClient.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   bytesToText,

@@ -1,6 +1,7 @@
 {{/* Combinations that a schema cannot refuse. Each says what is wrong, and what to write instead. */}}
 {{- define "lastro.checks" -}}
 {{- $v := .Values -}}
+{{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" (include "lastro.fullname" .)) }}{{ fail (printf "%s is no name that an API server takes: small letters, digits and hyphens, with a letter first; set fullnameOverride, or name the release (as a dependency: its alias) otherwise" (include "lastro.fullname" .)) }}{{ end -}}
 {{- if not $v.kafka.brokers }}{{ fail "kafka.brokers is required: a list of host:port, for example [kafka-bootstrap.kafka:9092]" }}{{ end -}}
 {{- if not $v.mongodb.existingSecret }}{{ fail "mongodb.existingSecret is required: the name of a secret whose key mongodb.uriKey holds the connection string" }}{{ end -}}
 {{- if not $v.schemaRegistry.url }}{{ fail "schemaRegistry.url is required: the base address of a Confluent-compatible schema registry" }}{{ end -}}
@@ -8,8 +9,7 @@
 {{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (and (eq $v.s3.authentication "keys") (not $v.s3.existingSecret)) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts, ltvView or provision runs; with s3.authentication workloadIdentity no secret" }}{{ end -}}
 {{- end -}}
 {{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey and what `node operations/webhookKey.ts` derives from it as webhookKey, another `openssl rand -base64 32` as transparencyKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
-{{- if and (eq $v.prices.feed "poll") (not $v.prices.sources.existingConfigMap) }}{{ fail "prices.sources.existingConfigMap is required with prices.feed poll" }}{{ end -}}
-{{- if and (eq $v.prices.feed "local") (eq (include "lastro.environmentName" $v) "prod") }}{{ fail "prices.feed local repeats the last price for ever, so that no price is ever stale: it is refused unless config.environment is a sandbox; use poll or none" }}{{ end -}}
+{{- include "lastro.checks.prices" $v -}}
 {{- include "lastro.checks.removed" . -}}
 {{- include "lastro.checks.accountProvider" $v -}}
 {{- include "lastro.checks.signatureProvider" $v -}}
@@ -42,6 +42,15 @@
 {{- if and (ne (toString $here) "") (not $removed.ignored) }}{{ fail (printf "%s was removed in chart %s: %s" $place $removed.since $removed.instead) }}{{ end -}}
 {{- end -}}
 {{- end -}}
+{{- end -}}
+
+{{- define "lastro.checks.prices" -}}
+{{- $feed := .prices.feed -}}
+{{- $isProd := eq (include "lastro.environmentName" .) "prod" -}}
+{{- if and $isProd (has $feed (list "" "none")) }}{{ fail "prices.feed is required unless config.environment is a sandbox, as no contract becomes ACTIVE without prices: poll, with prices.sources.list or prices.sources.existingConfigMap, or external, a system of yours that writes price-ticks or calls POST /internal/v1/market/prices" }}{{ end -}}
+{{- if and $isProd (eq $feed "local") }}{{ fail "prices.feed local repeats the last price for ever, so that no price is ever stale: it is refused unless config.environment is a sandbox; use poll or external" }}{{ end -}}
+{{- $sources := .prices.sources -}}
+{{- if and (eq $feed "poll") (eq (empty $sources.list) (empty $sources.existingConfigMap)) }}{{ fail "prices.feed poll needs one of prices.sources.list and prices.sources.existingConfigMap" }}{{ end -}}
 {{- end -}}
 
 {{- define "lastro.checks.accountProvider" -}}

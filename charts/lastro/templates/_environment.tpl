@@ -57,6 +57,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 
 {{- define "lastro.kafkaEnvironment" }}
 - {name: KAFKA_BROKERS, value: {{ join "," .brokers | quote }}}
+{{- with .prefix }}
+- {name: KAFKA_PREFIX, value: {{ . | quote }}}
+{{- end }}
 - {name: KAFKA_SSL, value: {{ .tls.enabled | quote }}}
 {{- if and .tls.enabled .tls.existingSecret }}
 {{- with .tls.caKey }}
@@ -146,7 +149,11 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- with .Values.gateway.trustedProxies }}
 - {name: TRUSTED_PROXIES, value: {{ join "," . | quote }}}
 {{- end }}
+{{- with .Values.noticeMail.publicUrl }}
+- {name: PUBLIC_URL, value: {{ . | quote }}}
+{{- end }}
 {{- include "lastro.targets" . }}
+{{- include "lastro.priceRules" . }}
 {{- include "lastro.provider" (dict "values" .Values.accountProvider "prefix" "ACCOUNT_PROVIDER") }}
 {{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- include "lastro.custody" . }}
@@ -192,11 +199,15 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - name: PERSONAL_DATA_KEY
   valueFrom: {secretKeyRef: {name: {{ .Values.encryption.existingSecret }}, key: {{ .Values.encryption.personalKeyKey }}}}
 {{- end -}}
-{{- define "lastro.environment.ltv" }}
+{{- define "lastro.priceRules" }}
 - {name: LTV_STALE_AFTER_MS, value: {{ .Values.ltv.staleAfterMs | int64 | quote }}}
 {{- with .Values.ltv.staleAfterBySymbol }}
 - {name: LTV_STALE_AFTER_BY_SYMBOL, value: {{ include "lastro.pairs" . | quote }}}
 {{- end }}
+- {name: LTV_MIN_SOURCES, value: {{ .Values.ltv.minSources | int64 | quote }}}
+{{- end -}}
+{{- define "lastro.environment.ltv" }}
+{{- include "lastro.priceRules" . }}
 {{- with .Values.ltv.haircuts }}
 - {name: LTV_HAIRCUTS, value: {{ include "lastro.pairs" . | quote }}}
 {{- end }}
@@ -208,7 +219,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- join "," $pairs -}}
 {{- end -}}
 {{- define "lastro.environment.ltvView" }}
-- {name: TRANSPARENCY_ORIGIN, value: {{ default (printf "%s.%s" .Release.Name .Release.Namespace) .Values.transparency.origin | quote }}}
+{{- with .Values.transparency.origin }}
+- {name: TRANSPARENCY_ORIGIN, value: {{ . | quote }}}
+{{- end }}
 {{- with .Values.transparency.bucket }}
 - {name: TRANSPARENCY_BUCKET, value: {{ . | quote }}}
 {{- end }}
@@ -242,9 +255,14 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- end -}}
 {{- define "lastro.environment.prices" }}
-- {name: PRICE_FEED, value: {{ .Values.prices.feed | quote }}}
+- {name: PRICE_FEED, value: {{ has .Values.prices.feed (list "poll" "local") | ternary .Values.prices.feed "none" | quote }}}
 {{- if eq .Values.prices.feed "poll" }}
+- {name: PRICE_POLL_MS, value: {{ .Values.prices.pollMs | quote }}}
+{{- if .Values.prices.sources.list }}
+- {name: PRICE_SOURCES_FILE, value: processors/prices/lists/sources-{{ .Values.prices.sources.list }}.yaml}
+{{- else }}
 - {name: PRICE_SOURCES_FILE, value: /etc/lastro/prices/{{ .Values.prices.sources.key }}}
+{{- end }}
 {{- end }}
 {{- end -}}
 {{- define "lastro.environment.provision" }}
@@ -270,8 +288,14 @@ Files from existing secrets. No process writes a file, so there is no emptyDir: 
   configMap: {name: {{ .Values.trustedAuthorities.existingConfigMap }}}
 {{- end }}
 {{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}
+{{- with .Values.prices.sources.existingConfigMap }}
 - name: price-sources
-  configMap: {name: {{ .Values.prices.sources.existingConfigMap }}}
+  configMap: {name: {{ . }}}
+{{- end }}
+{{- with .Values.prices.sources.existingSecret }}
+- name: price-keys
+  secret: {secretName: {{ . }}, defaultMode: 0440}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end -}}
@@ -288,7 +312,12 @@ Files from existing secrets. No process writes a file, so there is no emptyDir: 
 - {name: authorities, mountPath: /etc/lastro/authorities, readOnly: true}
 {{- end }}
 {{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}
+{{- if .Values.prices.sources.existingConfigMap }}
 - {name: price-sources, mountPath: /etc/lastro/prices, readOnly: true}
+{{- end }}
+{{- if .Values.prices.sources.existingSecret }}
+- {name: price-keys, mountPath: /etc/lastro/price-keys, readOnly: true}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end -}}

@@ -2,15 +2,30 @@
 {{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" -}}
 {{- end -}}
 
-{{/* Prefix of all names: short enough that `<prefix>-ltv-view` and a pod's suffix stay within 63 characters. */}}
+{{/*
+Prefix of all names: short enough that `<prefix>-ltv-view` and a pod's suffix stay within 63 characters. What is cut differs
+by a hash.
+*/}}
 {{- define "lastro.fullname" -}}
+{{- $whole := printf "%s-%s" .Release.Name (include "lastro.name" .) -}}
 {{- if .Values.fullnameOverride -}}
-{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- $whole = .Values.fullnameOverride -}}
 {{- else if contains (include "lastro.name" .) .Release.Name -}}
-{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
-{{- else -}}
-{{- printf "%s-%s" .Release.Name (include "lastro.name" .) | trunc 40 | trimSuffix "-" -}}
+{{- $whole = .Release.Name -}}
 {{- end -}}
+{{- if gt (len $whole) 40 -}}
+{{- printf "%s-%s" ($whole | trunc 31 | trimSuffix "-") ($whole | sha256sum | trunc 8) -}}
+{{- else -}}
+{{- $whole -}}
+{{- end -}}
+{{- end -}}
+
+{{/* What selects the series of this release, in an expression of Prometheus. Takes a dict of root and expr. */}}
+{{- define "lastro.scoped" -}}
+{{- $own := printf "namespace=%q,release=%q" .root.Release.Namespace .root.Release.Name -}}
+{{- with .root.Values.monitoring.cluster }}{{ $own = printf "cluster=%q,%s" . $own }}{{ end -}}
+{{- $braced := regexReplaceAll "((?:lastro[_:]|nodejs_|process_)[a-zA-Z0-9_:]+)([^a-zA-Z0-9_:{]|$)" .expr "${1}{}${2}" -}}
+{{- regexReplaceAll "((?:lastro[_:]|nodejs_|process_)[a-zA-Z0-9_:]+)[{]" $braced (printf "${1}{%s," $own) | replace ",}" "}" -}}
 {{- end -}}
 
 {{/* Name of the objects of a process, `ltvView` as `ltv-view`. Takes a dict of root and process. */}}

@@ -27,7 +27,7 @@ containers:
   - name: provision
     image: {{ include "lastro.image" .root }}
     imagePullPolicy: {{ $v.image.pullPolicy }}
-    args: [operations/provision.ts]
+    args: [operations/provision.ts{{ if eq $v.provision.topics "verify" }}, --verify-topics{{ end }}]
     env:
       {{- include "lastro.environment" (dict "root" .root "process" "provision" "needs" (list "kafka" "mongodb" "registry" "s3") "values" $values) | nindent 6 }}
       {{- with $v.kafka.partitions }}

@@ -1,28 +1,46 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { may } from '../../data/session.ts'
-import { go } from '../../navigation/route.ts'
-import { LevelBadge, Marks, StatusBadge } from '../../parts/Badges.tsx'
+import { go, place, setQuery } from '../../navigation/route.ts'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { Failure, failureText } from '../../parts/Failure.tsx'
-import { LtvBar } from '../../parts/LtvBar.tsx'
 import { moveByArrows, VirtualRows } from '../../parts/VirtualRows.tsx'
-import { count, minute, money, percent, taxDocument } from '../../text/format.ts'
+import { count } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { Cells, Heads } from './BookTable.tsx'
 import { BookTotals } from './BookTotals.tsx'
-import { type Filter, matching, NO_FILTER } from './bookFilter.ts'
-import { inOrder, type Order, type SortBy } from './bookOrder.ts'
-import { type Role, type Row, type Rows, useRows } from './bookRows.ts'
+import { type Filter, filterIn, matching, NO_FILTER, queryOf } from './bookFilter.ts'
+import { inOrder, type Order, SORTS } from './bookOrder.ts'
+import { type Rows, useRows } from './bookRows.ts'
+import type { Role } from './bookStore.ts'
 
 const ROW_HEIGHT = 34
 const SEARCH_PAUSE_MS = 250
 
+/** The nearest to an alert first. */
+const BY_RISK: Order = { by: 'risk', isDescending: true }
+
+/** Filter and order stand in the address: a view of the book can be sent, and is there on the way back. */
+function useView() {
+  const { query } = place.value
+  const by = SORTS.find(one => one === query['sort'])
+  const order: Order = by ? { by, isDescending: query['order'] !== 'asc' } : BY_RISK
+  const filter = filterIn(query)
+  const orderQuery = ({ by, isDescending }: Order): Record<string, string> =>
+    by === BY_RISK.by && isDescending ? {} : { sort: by, order: isDescending ? '' : 'asc' }
+  return {
+    filter,
+    order,
+    setFilter: (next: Filter) => setQuery({ ...queryOf(next), ...orderQuery(order) }),
+    setOrder: (next: Order) => setQuery({ ...queryOf(filter), ...orderQuery(next) }),
+  }
+}
+
 export function Book({ side }: { side: Role }) {
   const { book } = words.value
   const rows = useRows(side)
-  const [filter, setFilter] = useState<Filter>(NO_FILTER)
-  const [order, setOrder] = useState<Order>({ by: 'id', isDescending: true })
-  const ordered = useMemo(() => inOrder(rows.rows, order), [rows.rows, order])
-  const shown = useMemo(() => matching(ordered, filter), [ordered, filter])
+  const { filter, setFilter, order, setOrder } = useView()
+  const ordered = useMemo(() => inOrder(rows.rows, order), [rows.rows, order.by, order.isDescending])
+  const shown = useMemo(() => matching(ordered, filter), [ordered, JSON.stringify(filter)])
   useEffect(() => {
     const { status, onlyOverdue } = filter
     const find = () => rows.find({ text: filter.text.trim(), status, onlyOverdue })
@@ -40,7 +58,9 @@ export function Book({ side }: { side: Role }) {
           </button>
         )}
       </div>
-      {side === 'lender' && <BookTotals />}
+      {side === 'lender' && (
+        <BookTotals level={filter.level} onLevel={level => setFilter({ ...filter, level })} />
+      )}
       <Bar filter={filter} setFilter={setFilter} />
       <Counts side={side} filter={filter} rows={rows} shown={shown.length} />
       <State rows={rows} />
@@ -54,11 +74,12 @@ export function Book({ side }: { side: Role }) {
         </p>
       )}
       {shown.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: arrows are an addition to the links within.
-        <div class="book-table" onKeyDown={moveByArrows}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: both are additions to the links within.
+        <div class="book-table" onKeyDown={moveByArrows} onClick={openRow}>
           <VirtualRows
             count={shown.length}
             rowHeight={ROW_HEIGHT}
+            placeKey={side}
             label={side === 'lender' ? book.heading : book.ownLoans}
             header={<Heads side={side} order={order} setOrder={setOrder} />}
             row={index => <Cells row={shown[index]!} index={index} />}
@@ -68,6 +89,15 @@ export function Book({ side }: { side: Role }) {
       )}
     </div>
   )
+}
+
+/** A click anywhere in a row is one on its link, also with the keys that open a tab. */
+function openRow(event: MouseEvent): void {
+  const target = event.target as HTMLElement
+  const link = target.closest('.body .row')?.querySelector<HTMLElement>('[data-row]')
+  if (!link || target.closest('a, button') || getSelection()?.toString()) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
 function State({ rows }: { rows: Rows }) {
@@ -93,12 +123,9 @@ function Empty({ side }: { side: Role }) {
     <div class="empty">
       <p>{side === 'lender' ? book.empty : book.emptyLoans}</p>
       {side === 'lender' && (
-        <>
-          <p class="hint">{book.emptyHint}</p>
-          <button type="button" class="main" onClick={() => go('new-contract')}>
-            {book.create}
-          </button>
-        </>
+        <button type="button" class="main" onClick={() => go('new-contract')}>
+          {book.create}
+        </button>
       )}
     </div>
   )
@@ -195,88 +222,6 @@ function Exports({ side, filter }: { side: Role; filter: Filter }) {
         what={book.contracts}
       />
       {may.value.ltv && <TakeAlong path="/exports/v1/snapshots" name="snapshots" what={book.snapshots} />}
-    </>
-  )
-}
-
-function Heads({ side, order, setOrder }: { side: Role; order: Order; setOrder: (order: Order) => void }) {
-  const { columns, sortedBy } = words.value.book
-  const heads: readonly (readonly [string, SortBy | null, string])[] = [
-    ['id', 'id', columns.id],
-    ['name', 'name', columns.name],
-    ['person', 'person', side === 'lender' ? columns.borrower : columns.lender],
-    ['status', 'status', columns.status],
-    ['balance', 'balance', columns.balance],
-    ['collateral', 'collateral', columns.collateral],
-    ['ltv', 'ltv', columns.ltv],
-    ['level', null, columns.level],
-    ['asof', 'asOf', columns.asOf],
-  ]
-  return heads.map(([name, by, text]) => {
-    const isSorted = by !== null && order.by === by
-    const direction = !isSorted ? 'none' : order.isDescending ? 'descending' : 'ascending'
-    return (
-      <div key={name} role="columnheader" class={`cell ${name}`} aria-sort={by ? direction : undefined}>
-        {by === null ? (
-          text
-        ) : (
-          <button
-            type="button"
-            title={`${sortedBy} ${text}`}
-            onClick={() => setOrder({ by, isDescending: isSorted ? !order.isDescending : by !== 'name' })}
-          >
-            {text}
-            <span aria-hidden="true">{isSorted ? (order.isDescending ? ' ▾' : ' ▴') : ''}</span>
-          </button>
-        )}
-      </div>
-    )
-  })
-}
-
-function Cells({ row, index }: { row: Row; index: number }) {
-  const { book, marks } = words.value
-  const { ltv, currency } = row
-  return (
-    <>
-      <div role="cell" class="cell id">
-        {row.id}
-      </div>
-      <div role="cell" class="cell name">
-        <a href={`#/contracts/${row.id}`} data-row={index} title={row.name}>
-          <bdi>{row.name}</bdi>
-        </a>
-      </div>
-      <div role="cell" class="cell person" title={taxDocument(row.document)}>
-        <bdi>{row.person ?? taxDocument(row.document)}</bdi>
-      </div>
-      <div role="cell" class="cell status">
-        <StatusBadge status={row.status} />
-      </div>
-      <div role="cell" class="cell balance number">
-        {money(row.balance, currency)}
-      </div>
-      <div role="cell" class="cell collateral number">
-        {ltv?.collateralValue ? money(ltv.collateralValue, currency) : '–'}
-      </div>
-      <div role="cell" class="cell ltv">
-        {ltv && ltv.currentLtv !== null ? (
-          <>
-            <LtvBar ltv={ltv} />
-            <span class="number">{percent(ltv.currentLtv, 1)}</span>
-          </>
-        ) : (
-          <span class="faint">{ltv && ltv.collateralValue === null ? book.noPrice : '–'}</span>
-        )}
-      </div>
-      <div role="cell" class="cell level">
-        {ltv && row.status === 'ACTIVE' && <LevelBadge level={ltv.level} />}
-        {ltv && <Marks of={ltv} />}
-        {row.isOverdue && <span class="mark overdue">{marks.overdue}</span>}
-      </div>
-      <div role="cell" class="cell asof">
-        {ltv ? minute(ltv.createdAt) : '–'}
-      </div>
     </>
   )
 }

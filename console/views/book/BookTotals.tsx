@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useInterval, useLive, useRenewal } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
+import { showTitle } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { count, instant, money, percent, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -11,11 +12,17 @@ type Totals = Schemas['LtvBook']
 const REFRESH_MS = 60_000
 
 /** Totals of the whole book from the platform: exact, however few rows are loaded. */
-export function BookTotals() {
-  return may.value.ltv ? <Kept /> : null
+export function BookTotals(props: LevelProps) {
+  return may.value.ltv ? <Kept {...props} /> : null
 }
 
-function Kept() {
+interface LevelProps {
+  /** The level that the book shows alone; empty for all. */
+  readonly level: string
+  readonly onLevel: (level: string) => void
+}
+
+function Kept(props: LevelProps) {
   const { book } = words.value
   const [isOpen, setOpen] = useState(false)
   const asked = useAsked(async signal => (await ask(api.GET('/v1/ltv/book', { signal }))).data, [])
@@ -23,16 +30,25 @@ function Kept() {
   useInterval(renew, REFRESH_MS)
   useLive(renew)
   const totals = asked.value
+  const needed = totals === null ? 0 : contractsAt(totals, 'MARGIN_CALL') + contractsAt(totals, 'LIQUIDATION')
+  useEffect(() => showTitle(book.heading, needed), [book, needed])
   if (asked.error && totals === null) return <AskedState asked={asked} />
   // Its place is kept, so that rows which come first do not jump.
-  if (totals === null) return <div class="totals awaited" />
+  if (totals === null)
+    return (
+      <>
+        <div class="needs-you" />
+        <div class="totals awaited" />
+      </>
+    )
   if (totals.contracts === 0 && totals.updatedAt === null) return null
   return (
     <>
       <AskedState asked={asked} />
+      <NeedsYou totals={totals} {...props} />
       <section class="totals" aria-label={book.outstanding}>
         <Sums totals={totals} />
-        <Levels totals={totals} />
+        <Levels totals={totals} {...props} />
         <Histogram bars={totals.histogram} />
         <Freshness totals={totals} />
         <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -41,6 +57,39 @@ function Kept() {
       </section>
       {isOpen && <BookDepth totals={totals} />}
     </>
+  )
+}
+
+const contractsAt = ({ byLevel }: Totals, level: string) =>
+  byLevel.find(one => one.level === level)?.contracts ?? 0
+
+/** What somebody has to look at now; each is a filter of the book. */
+function NeedsYou({ totals, level, onLevel }: LevelProps & { totals: Totals }) {
+  const { book, level: levels } = words.value
+  const found = (['LIQUIDATION', 'MARGIN_CALL', 'WARNING'] as const).filter(
+    one => contractsAt(totals, one) > 0,
+  )
+  const missing = Object.entries(totals.shortfall).map(([currency, text]) => money(text, currency))
+  return (
+    <section class="needs-you" aria-label={book.needsYou}>
+      <b>{found.length === 0 ? book.needsNothing : book.needsYou}</b>
+      {found.map(one => (
+        <button
+          type="button"
+          key={one}
+          class={`chip ${one}`}
+          aria-pressed={level === one}
+          onClick={() => onLevel(level === one ? '' : one)}
+        >
+          {levels[one]} <b>{count(contractsAt(totals, one))}</b>
+        </button>
+      ))}
+      {missing.length > 0 && (
+        <span>
+          {book.missing} <b class="number">{missing.join(' · ')}</b>
+        </span>
+      )}
+    </section>
   )
 }
 
@@ -68,7 +117,7 @@ function Sums({ totals: { outstanding, collateral, shortfall } }: { totals: Tota
   )
 }
 
-function Levels({ totals: { byLevel } }: { totals: Totals }) {
+function Levels({ totals: { byLevel }, level: chosen, onLevel }: LevelProps & { totals: Totals }) {
   const { book, level: levels } = words.value
   const valued = byLevel.reduce((sum, { contracts }) => sum + contracts, 0)
   const share = (part: number) => `${valued === 0 ? 0 : (part / valued) * 100}%`
@@ -84,7 +133,14 @@ function Levels({ totals: { byLevel } }: { totals: Totals }) {
       <ul class="legend">
         {byLevel.map(({ level, contracts }) => (
           <li key={level} class={level}>
-            {levels[level]} <b>{count(contracts)}</b>
+            <button
+              type="button"
+              class="quiet"
+              aria-pressed={chosen === level}
+              onClick={() => onLevel(chosen === level ? '' : level)}
+            >
+              {levels[level]} <b>{count(contracts)}</b>
+            </button>
           </li>
         ))}
       </ul>
@@ -120,13 +176,15 @@ function Histogram({ bars }: { bars: Totals['histogram'] }) {
         })}
       </svg>
       <div class="ticks" aria-hidden="true">
-        {bars
-          .filter((_, index) => index % TICK_EVERY === 0)
-          .map(({ from }) => (
-            <span key={from} style={{ width: `${TICK_EVERY * width}%` }}>
+        {bars.map(({ from }, index) => {
+          if (index % TICK_EVERY !== 0) return null
+          const share = Math.min(TICK_EVERY, bars.length - index) * width
+          return (
+            <span key={from} style={{ width: `${share}%` }}>
               {percent(Number.parseFloat(from), 0)}
             </span>
-          ))}
+          )
+        })}
       </div>
     </figure>
   )

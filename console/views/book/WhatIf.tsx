@@ -1,54 +1,49 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { api, ask } from '../../data/api.ts'
 import { type Asked, useAsked } from '../../data/remoteData.ts'
+import { place, setQuery } from '../../navigation/route.ts'
 import { LevelBadge } from '../../parts/Badges.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
+import { plainDecimal, scaledDecimal, typedDecimal } from '../../text/decimal.ts'
 import { amount, count, money, percent } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { type Progress, type Scenario, simulateBook } from './simulation.ts'
 
 const NAMES = ['USDC', 'USDT', 'USDBRL', 'EURUSD'] as const
 type Name = (typeof NAMES)[number]
-type Market = Readonly<Record<Name, string>>
+/** Latest prices; a symbol that nobody has priced is not there. */
+type Market = Readonly<Partial<Record<Name, string>>>
 
 /** Range of a slider below and above the current value, and its step, in thousandths of that value. */
 const REACH: Readonly<Record<Name, number>> = { USDC: 150, USDT: 150, USDBRL: 500, EURUSD: 400 }
 const STEP = 5
-const PLACES = 4
 /** A slider that moves is followed this closely. */
 const PAUSE_MS = 120
-const SAMPLE = 200
 
-/** Prices as the newest valuations used them; a dollar where none did. */
+/** Prices that somebody set; the others are as they are. */
+type Wanted = Readonly<Partial<Record<Name, string>>>
+
+/** Falls that people ask about: the worst of March 2023, and a currency that gains a fifth. */
+const SCENARIOS = {
+  usdcMarch2023: { USDC: '0.8833' },
+  brlGains: { USDBRL: -200 },
+  brlFalls: { USDBRL: 200 },
+} as const satisfies Record<string, Partial<Record<Name, string | number>>>
+
 async function readMarket(signal: AbortSignal): Promise<Market> {
-  const query = { take: SAMPLE }
-  const { data } = await ask(api.GET('/v1/ltv/list', { params: { query }, signal }))
-  const newest = [...data.snapshots].sort((a, b) => a.createdAt.localeCompare(b.createdAt))
-  const found: Record<Name, string> = { USDC: '1', USDT: '1', USDBRL: '5', EURUSD: '1.1' }
-  for (const { prices, fx } of newest) {
-    for (const { tokenSymbol, price } of prices) if (price !== null) found[tokenSymbol] = price
-    if (fx && (fx.pair === 'USDBRL' || fx.pair === 'EURUSD')) found[fx.pair] = fx.rate
-  }
-  return found
+  const { data } = await ask(api.GET('/v1/market', { signal }))
+  return Object.fromEntries(data.prices.map(({ symbol, price }) => [symbol, price]))
 }
 
-/** Thousandths of the current value as a decimal, from integers: lossless. */
-function moved(now: string, thousandths: number): string {
-  const [whole = '0', fraction = ''] = now.split('.')
-  const scaled = BigInt(whole + fraction.padEnd(PLACES, '0').slice(0, PLACES)) * BigInt(1_000 + thousandths)
-  const digits = (scaled / 1_000n).toString().padStart(PLACES + 1, '0')
-  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`.replace(/\.?0+$/, '')
+/** What the book is short of now, by currency: of a lender alone. */
+async function readShortfall(signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
+  return (await ask(api.GET('/v1/ltv/book', { signal }))).data.shortfall
 }
 
-type Moves = Readonly<Record<Name, number>>
-const STILL: Moves = { USDC: 0, USDT: 0, USDBRL: 0, EURUSD: 0 }
-
-function scenarioOf(market: Market, moves: Moves): Scenario {
+function scenarioOf(wanted: Wanted): Scenario {
   const of = (names: readonly Name[]) =>
-    Object.fromEntries(
-      names.filter(name => moves[name] !== 0).map(name => [name, moved(market[name], moves[name])]),
-    )
+    Object.fromEntries(names.flatMap(name => (wanted[name] === undefined ? [] : [[name, wanted[name]]])))
   return { prices: of(['USDC', 'USDT']), fx: of(['USDBRL', 'EURUSD']) }
 }
 
@@ -94,36 +89,58 @@ export function WhatIf() {
   )
 }
 
+/** What was set stands in the address, so that a view of it can be sent to somebody. */
+function useWanted(): readonly [Wanted, (wanted: Wanted) => void] {
+  const { query } = place.value
+  const wanted = Object.fromEntries(
+    NAMES.flatMap(name => (PLAIN.test(query[name] ?? '') ? [[name, query[name]]] : [])),
+  )
+  return [wanted, next => setQuery({ ...next })]
+}
+const PLAIN = /^\d{1,6}(\.\d{1,8})?$/
+
 function Simulation({ market }: { market: Market }) {
   const { whatIf: say } = words.value
-  const [moves, setMoves] = useState<Moves>(STILL)
-  const scenario = useMemo(() => scenarioOf(market, moves), [market, moves])
+  const [wanted, setWanted] = useWanted()
+  const scenario = useMemo(() => scenarioOf(wanted), [JSON.stringify(wanted)])
   const run = useSimulation(scenario)
+  const now = useAsked(readShortfall, [])
+  const names = NAMES.filter(name => market[name] !== undefined)
+  const choose = (changes: Readonly<Partial<Record<Name, string | number>>>) =>
+    setWanted(
+      Object.fromEntries(
+        Object.entries(changes).flatMap(([name, change]) => {
+          const price = market[name as Name]
+          if (price === undefined) return []
+          return [[name, typeof change === 'number' ? scaledDecimal(price, change) : change]]
+        }),
+      ),
+    )
   return (
     <>
-      <section class="panel sliders">
-        {NAMES.map(name => (
-          <div key={name} class="slider">
-            <label for={`move-${name}`}>{name}</label>
-            <input
-              id={`move-${name}`}
-              type="range"
-              min={-REACH[name]}
-              max={REACH[name]}
-              step={STEP}
-              value={moves[name]}
-              aria-valuetext={moved(market[name], moves[name])}
-              onInput={event => setMoves({ ...moves, [name]: event.currentTarget.valueAsNumber })}
+      <section class="panel">
+        <div class="sliders">
+          {names.map(name => (
+            <Price
+              key={name}
+              name={name}
+              now={market[name]!}
+              wanted={wanted[name] ?? market[name]!}
+              onChange={price => setWanted({ ...wanted, [name]: price })}
             />
-            <output for={`move-${name}`} class="number">
-              <b>{amount(moved(market[name], moves[name]))}</b>{' '}
-              <span class="faint">{percent(moves[name] / 1_000, 1)}</span>
-            </output>
-          </div>
-        ))}
-        <button type="button" onClick={() => setMoves(STILL)}>
-          {say.reset}
-        </button>
+          ))}
+        </div>
+        {names.length === 0 && <p class="faint">{say.noMarket}</p>}
+        <div class="buttons">
+          {(Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]).map(name => (
+            <button type="button" key={name} onClick={() => choose(SCENARIOS[name])}>
+              {say.scenarios[name]}
+            </button>
+          ))}
+          <button type="button" onClick={() => setWanted({})}>
+            {say.reset}
+          </button>
+        </div>
       </section>
       {run.error && <Failure error={run.error} />}
       {run.progress === null && run.isRunning && (
@@ -131,12 +148,56 @@ function Simulation({ market }: { market: Market }) {
           {say.running}
         </p>
       )}
-      {run.progress && <Outcome progress={run.progress} isRunning={run.isRunning} />}
+      {run.progress && (
+        <Outcome progress={run.progress} isRunning={run.isRunning} shortNow={now.value ?? {}} />
+      )}
     </>
   )
 }
 
-function Outcome({ progress, isRunning }: { progress: Progress; isRunning: boolean }) {
+interface PriceProps {
+  readonly name: Name
+  readonly now: string
+  readonly wanted: string
+  readonly onChange: (price: string) => void
+}
+
+/** A price by slider, or typed. */
+function Price({ name, now, wanted, onChange }: PriceProps) {
+  const change = Math.round((Number.parseFloat(wanted) / Number.parseFloat(now) - 1) * 1_000)
+  return (
+    <div class="slider">
+      <label for={`move-${name}`}>{name}</label>
+      <input
+        id={`move-${name}`}
+        type="range"
+        min={-REACH[name]}
+        max={REACH[name]}
+        step={STEP}
+        value={change}
+        aria-valuetext={typedDecimal(wanted)}
+        onInput={event => onChange(scaledDecimal(now, event.currentTarget.valueAsNumber))}
+      />
+      <span class="typed">
+        <input
+          aria-label={words.value.whatIf.priceOf(name)}
+          inputMode="decimal"
+          value={typedDecimal(wanted)}
+          onChange={event => onChange(plainDecimal(event.currentTarget.value))}
+        />
+        <output class="faint">{percent(change / 1_000, 1)}</output>
+      </span>
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  readonly progress: Progress
+  readonly isRunning: boolean
+  readonly shortNow: Readonly<Record<string, string>>
+}
+
+function Outcome({ progress, isRunning, shortNow }: OutcomeProps) {
   const { whatIf: say } = words.value
   const { summary } = progress
   const figures: readonly (readonly [string, string, string])[] = [
@@ -158,8 +219,9 @@ function Outcome({ progress, isRunning }: { progress: Progress; isRunning: boole
         <dl>
           <dt>{say.shortfall}</dt>
           {missing.map(([currency, text]) => (
-            <dd key={currency} class="figure">
-              {money(text as string, currency)}
+            <dd key={currency}>
+              <span class="figure">{money(text as string, currency)}</span>{' '}
+              <span class="faint">{say.shortNow(money(shortNow[currency] ?? '0', currency))}</span>
             </dd>
           ))}
           {missing.length === 0 && <dd class="figure">–</dd>}
@@ -197,7 +259,9 @@ function Worst({ progress }: { progress: Progress }) {
           {progress.worst.map(one => (
             <tr key={one.contractId}>
               <td>
-                <a href={`#/contracts/${one.contractId}`}>{contract.number(String(one.contractId))}</a>
+                <a href={`#/contracts/${one.contractId}`} title={contract.number(String(one.contractId))}>
+                  <bdi>{one.contractName}</bdi>
+                </a>
               </td>
               <td class="number">{money(one.outstandingBalance, one.fiatCurrency)}</td>
               <td class="number">{percent(one.before.currentLtv)}</td>

@@ -1,5 +1,4 @@
 import { Refused, type Schemas } from '../../data/api.ts'
-import { key } from '../../data/session.ts'
 
 export type Simulated = Schemas['SimulatedContract']
 export type Summary = Schemas['LtvSimulation']['summary']
@@ -53,7 +52,7 @@ function createCutter(onResult: (text: string) => void) {
 
 async function request(scenario: Scenario, signal: AbortSignal): Promise<Response> {
   const body = JSON.stringify({ book: true, ...scenario })
-  const headers = { 'api-key': key.peek() ?? '', 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json' }
   for (let attempt = 0; ; attempt += 1) {
     const token = `console-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
     const response = await fetch('/v1/ltv/simulate', {

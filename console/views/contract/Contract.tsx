@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ContractWithLtv, Snapshot } from '../../data/api.ts'
-import { isOverdue, sideOf, useContract } from '../../data/contractData.ts'
+import { leadMs, now } from '../../data/clock.ts'
+import { isLevelled, isOverdue, sideOf, useContract } from '../../data/contractData.ts'
+import { showTitle } from '../../navigation/route.ts'
 import { GuaranteeBadge, LevelBadge, Marks, StatusBadge } from '../../parts/Badges.tsx'
 import { Curve, type Line } from '../../parts/Curve.tsx'
 import { AskedState } from '../../parts/Failure.tsx'
+import { Hash } from '../../parts/Hash.tsx'
 import { LtvBar } from '../../parts/LtvBar.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { amount, date, instant, money, percent, percentOf, taxDocument } from '../../text/format.ts'
@@ -12,7 +15,6 @@ import { ContractActions } from './ContractActions.tsx'
 import { ContractStory } from './ContractHistory.tsx'
 import { Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractWebhooks } from './ContractWebhooks.tsx'
-import { Cure } from './Cure.tsx'
 import { Sale } from './Sale.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
 
@@ -21,13 +23,14 @@ export function ContractView({ id }: { id: number }) {
   const [asOf, setAsOf] = useState<string | null>(null)
   const asked = useContract(id, asOf)
   const page = asked.value
+  const title = page?.contract.name ?? say.number(String(id))
+  useEffect(() => showTitle(title), [title])
   return (
     <div class="contract">
+      <Heading id={id} contract={page?.contract ?? null} />
       <AskedState asked={asked} />
-      {page === null && <h1>{say.number(String(id))}</h1>}
       {page && (
         <>
-          <Heading contract={page.contract} />
           <TimeSlider id={id} asOf={asOf} onChoose={setAsOf} page={page} />
           <Figures contract={page.contract} />
           <div class="columns">
@@ -39,9 +42,8 @@ export function ContractView({ id }: { id: number }) {
               {asOf === null && <ContractWebhooks id={id} />}
             </div>
             <div class="narrow">
-              {asOf === null && <ContractActions contract={page.contract} onDone={asked.reload} />}
-              <Cure page={page} />
-              <Sale contract={page.contract} />
+              {asOf === null && <ContractActions page={page} onDone={asked.reload} />}
+              <Sale page={page} />
               <Signings contract={page.contract} />
               <Documents contract={page.contract} />
               <Terms contract={page.contract} />
@@ -53,27 +55,45 @@ export function ContractView({ id }: { id: number }) {
   )
 }
 
-function Heading({ contract }: { contract: ContractWithLtv }) {
-  const { contract: say } = words.value
+/** The heading is there before the contract is, so that it keeps the focus. */
+function Heading({ id, contract }: { id: number; contract: ContractWithLtv | null }) {
+  const { contract: say, nav } = words.value
+  const isBorrower = contract !== null && sideOf(contract) === 'borrower'
   return (
     <div class="heading">
+      <nav class="crumbs" aria-label={nav.crumbs}>
+        <a href={isBorrower ? '#/loans' : '#/book'}>{isBorrower ? nav.loans : nav.book}</a>{' '}
+        <span aria-hidden="true">›</span> <span aria-current="page">{say.number(String(id))}</span>
+      </nav>
       <h1>
-        <bdi>{contract.name}</bdi>
+        <bdi>{contract?.name ?? say.number(String(id))}</bdi>
       </h1>
-      <span class="faint">{say.number(String(contract.id))}</span>
-      <StatusBadge status={contract.status} />
-      <GuaranteeBadge status={contract.guarantee.status} />
-      {contract.ltv && <LevelBadge level={contract.ltv.level} />}
-      {contract.ltv && <Marks of={contract.ltv} />}
-      {isOverdue(contract) && (
-        <span class="mark overdue">{say.overdueSince(date(contract.overdueSince!))}</span>
-      )}
-      {contract.description && (
+      {contract && <Badges contract={contract} />}
+      {contract?.description && (
         <p class="description">
           <bdi>{contract.description}</bdi>
         </p>
       )}
     </div>
+  )
+}
+
+function Badges({ contract }: { contract: ContractWithLtv }) {
+  const { contract: say } = words.value
+  const { ltv, guarantee } = contract
+  return (
+    <>
+      <StatusBadge status={contract.status} />
+      {guarantee.status !== 'MARGIN_CALL' && <GuaranteeBadge status={guarantee.status} />}
+      {ltv && isLevelled(guarantee.status, ltv) && <LevelBadge level={ltv.level} />}
+      {ltv && <Marks of={ltv} />}
+      {isOverdue(contract) && (
+        <span class="mark overdue">{say.overdueSince(date(contract.overdueSince!))}</span>
+      )}
+      <button type="button" class="quiet print" onClick={() => print()}>
+        {say.print}
+      </button>
+    </>
   )
 }
 
@@ -114,7 +134,7 @@ function Figures({ contract }: { contract: ContractWithLtv }) {
 /** A ratio holds until the next valuation: the curve goes on to now, or to the chosen moment. */
 function heldUntil(snapshots: readonly Snapshot[], asOf: string | null): readonly Snapshot[] {
   const last = snapshots.at(-1)
-  const end = asOf ?? new Date().toISOString()
+  const end = asOf ?? new Date(now()).toISOString()
   return last && end > last.createdAt ? [...snapshots, { ...last, createdAt: end }] : snapshots
 }
 
@@ -131,7 +151,7 @@ function LtvCurve({ snapshots: all, asOf }: { snapshots: readonly Snapshot[]; as
         ),
         asOf,
       ),
-    [all, asOf],
+    [all, asOf, leadMs.value],
   )
   const snapshots = priced.some(one => one.currentLtv !== null) ? priced : []
   const last = snapshots.at(-1)
@@ -151,19 +171,35 @@ function LtvCurve({ snapshots: all, asOf }: { snapshots: readonly Snapshot[]; as
     { label: say.thresholds.liquidation, values: flat(liquidation), color: '--liquidation', isDashed: true },
     { label: 'LTV', values: snapshots.map(one => one.currentLtv), color: '--accent', isStepped: true },
   ]
-  const described = `${say.curve}: ${snapshots
-    .map(one => percent(one.currentLtv))
-    .slice(-10)
-    .join(', ')}`
   return (
     <section class="panel">
       <h2>{say.curve}</h2>
       <Curve
         times={snapshots.map(({ createdAt }) => Date.parse(createdAt) / 1_000)}
         lines={lines}
-        label={described}
+        label={`${say.curve}: ${percent(last!.currentLtv)}`}
       />
+      <CurveTable snapshots={snapshots} />
     </section>
+  )
+}
+
+/** The curve for those who do not see it. */
+function CurveTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
+  const { contract: say, level } = words.value
+  return (
+    <table class="hidden">
+      <caption>{say.curve}</caption>
+      <tbody>
+        {snapshots.map(one => (
+          <tr key={one.createdAt}>
+            <th scope="row">{instant(one.createdAt)}</th>
+            <td>{percent(one.currentLtv)}</td>
+            <td>{level[one.level]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -245,13 +281,13 @@ function Terms({ contract }: { contract: ContractWithLtv }) {
         </dd>
         <dt>{say.termsHash}</dt>
         <dd>
-          <code class="hash">{contract.termsHash}</code>
+          <Hash value={contract.termsHash} name={say.termsHash} />
         </dd>
         {contract.acceptance && (
           <>
             <dt>{say.acceptedHash}</dt>
             <dd>
-              <code class="hash">{contract.acceptance.termsHash}</code>
+              <Hash value={contract.acceptance.termsHash} name={say.acceptedHash} />
             </dd>
           </>
         )}

@@ -4,15 +4,19 @@ import type { ContractPage } from '../../data/contractData.ts'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { amount, date, instant, money, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { reasonText } from '../../text/problems.ts'
 
 type Fact = Schemas['ContractFact']
 const SHOWN = 15
+/** Receipts of notices say little: they are shown with everything. */
+const RECEIPT = 'notice.receipt_recorded'
 
 /** History of a contract, newest first: every fact with its time and its actor. */
 export function ContractStory({ id, page }: { id: number; page: ContractPage }) {
   const { contract: say, story } = words.value
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? page.facts : page.facts.slice(0, SHOWN)
+  const told = page.facts.filter(({ event }) => event !== RECEIPT)
+  const shown = isWhole ? page.facts : told.slice(0, SHOWN)
   return (
     <section class="panel">
       <div class="panel-head">
@@ -62,6 +66,7 @@ function Details({ fact }: { fact: Fact }) {
     const value = fact.details[name]
     return typeof value === 'string' && value !== '' ? value : null
   }
+  const signatureEvent = text('signatureEvent')
   const type = text('signingType') as keyof typeof say.signingType | null
   const parts = [
     text('quantity') && `${amount(text('quantity')!)} ${text('tokenSymbol')} ${text('network')}`,
@@ -74,10 +79,11 @@ function Details({ fact }: { fact: Fact }) {
     text('surplusAmount') && story.surplus(amountOf('surplusAmount')!),
     text('overdueSince') && date(text('overdueSince')!),
     type && say.signingType[type],
-    text('signatureEvent'),
+    signatureEvent && (say.signatureEvent[signatureEvent] ?? signatureEvent),
     text('stage'),
   ].filter(part => part !== null)
-  const reason = text('reason')
+  const told = text('reason')
+  const reason = told && (fact.actor.kind === 'SERVICE' ? reasonText(told) : told)
   return (
     <>
       {parts.length > 0 && ` ${parts.join(' · ')}`}

@@ -1,30 +1,20 @@
 import { useState } from 'preact/hooks'
 import { type ContractWithLtv, download } from '../../data/api.ts'
-import { type ContractPage, sideOf } from '../../data/contractData.ts'
+import { type ContractPage, sideOf, signLinkOf } from '../../data/contractData.ts'
 import { Failure } from '../../parts/Failure.tsx'
+import { Hash } from '../../parts/Hash.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
-import { amount, instant, money } from '../../text/format.ts'
+import { amount, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
-import { DepositInstructions } from './DepositInstructions.tsx'
+import { reasonText } from '../../text/problems.ts'
 
 export function Collateral({ page }: { page: ContractPage }) {
   const { contract: say } = words.value
   const { contract, deposits, releases } = page
-  const { guarantee, fiatCurrency } = contract
-  const awaits = guarantee.status === 'PENDING' || guarantee.status === 'PARTIALLY_DEPOSITED'
-  const isOpen = contract.status !== 'CANCELLED' && contract.status !== 'COMPLETED'
+  const { guarantee } = contract
   return (
     <section class="panel">
       <h2>{say.holdings}</h2>
-      {awaits && isOpen && (
-        <>
-          <p class="hint">
-            {say.depositWhat(money(guarantee.requiredFiatAmount, fiatCurrency))}{' '}
-            {contract.acceptedTokens.map(one => `${one.tokenSymbol} (${one.network})`).join(', ')}
-          </p>
-          <DepositInstructions instructions={page.depositInstructions} />
-        </>
-      )}
       {guarantee.holdings.length > 0 && (
         <p class="holdings">
           {guarantee.holdings.map(held => (
@@ -40,20 +30,14 @@ export function Collateral({ page }: { page: ContractPage }) {
         <p class="faint">{say.noDeposits}</p>
       ) : (
         <Movements
-          rows={deposits.map(({ id, tokenSymbol, network, amount: much, createdAt, ...deposit }) => ({
-            ...{ id, tokenSymbol, network, much, createdAt },
+          rows={deposits.map(({ txHash, logIndex, status, confirmations, amount: much, ...deposit }) => ({
+            ...{ ...deposit, much },
             note: (
               <>
-                <code title={deposit.txHash}>
-                  {`${deposit.txHash.slice(0, 10)}…${deposit.txHash.slice(-6)}`}
-                </code>
-                {deposit.logIndex !== null && (
-                  <small class="faint"> {say.logIndex(String(deposit.logIndex))}</small>
-                )}
-                {deposit.status === 'SEEN' && (
-                  <small> {say.depositSeen(String(deposit.confirmations ?? 0))}</small>
-                )}
-                {deposit.status === 'REVERSED' && <small> {say.depositReversed}</small>}
+                <Hash value={txHash} name={say.transaction} />
+                {logIndex !== null && <small class="faint"> {say.logIndex(String(logIndex))}</small>}
+                {status === 'SEEN' && <small> {say.depositSeen(String(confirmations ?? 0))}</small>}
+                {status === 'REVERSED' && <small> {say.depositReversed}</small>}
               </>
             ),
           }))}
@@ -68,7 +52,7 @@ export function Collateral({ page }: { page: ContractPage }) {
               ...{ id, tokenSymbol, network, much, createdAt },
               note: (
                 <>
-                  {say.releaseStatus[status]} {reason && <small>{reason}</small>}
+                  {say.releaseStatus[status]} {reason && <small>{reasonText(reason)}</small>}
                 </>
               ),
             }))}
@@ -119,9 +103,6 @@ function Movements({ rows, noteHead }: { rows: readonly Movement[]; noteHead: st
   )
 }
 
-/** Only addresses of the web are led to, whatever a provider wrote. */
-const isWebAddress = (address: string) => /^https?:\/\//.test(address)
-
 export function Signings({ contract }: { contract: ContractWithLtv }) {
   const { contract: say } = words.value
   const isBorrower = sideOf(contract) === 'borrower'
@@ -143,14 +124,11 @@ export function Signings({ contract }: { contract: ContractWithLtv }) {
                 <bdi>{signer.name ?? signer.document}</bdi>{' '}
                 <span class={`badge signer ${signer.status}`}>{say.signerStatus[signer.status]}</span>{' '}
                 {signer.signedAt && <small>{instant(signer.signedAt)}</small>}
-                {isBorrower &&
-                  signer.signUrl &&
-                  signer.status !== 'SIGNED' &&
-                  isWebAddress(signer.signUrl) && (
-                    <a class="button" href={signer.signUrl} target="_blank" rel="noopener noreferrer">
-                      {say.sign}
-                    </a>
-                  )}
+                {isBorrower && signLinkOf(signer) && (
+                  <a href={signLinkOf(signer)!} target="_blank" rel="noopener noreferrer">
+                    {say.sign}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
@@ -210,9 +188,7 @@ export function Documents({ contract }: { contract: ContractWithLtv }) {
               <bdi>{name}</bdi>
             </button>{' '}
             <small class="faint">{says}</small>
-            <code class="hash" title="SHA-256">
-              {sha256}
-            </code>
+            <Hash value={sha256} name="SHA-256" />
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, Refused } from '../../data/api.ts'
+import { now } from '../../data/clock.ts'
 import { go } from '../../navigation/route.ts'
 import { Failure } from '../../parts/Failure.tsx'
-import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { DecimalField, decimalOf, Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { words } from '../../text/i18n.ts'
 
 const TOKENS = ['USDC', 'USDT'] as const
@@ -21,15 +23,24 @@ const TEXTS = [
   'endDate',
   'collateralPercentage',
 ] as const
-const FIELDS = [...TEXTS, 'acceptedTokens', 'ccbFile']
+const DECIMALS: ReadonlySet<string> = new Set([
+  ...['totalLoanValue', 'outstandingBalance', 'interestRate', 'cet', 'collateralPercentage'],
+])
+const OPTIONAL: ReadonlySet<string> = new Set(['description', 'outstandingBalance'])
+const FIELDS = [...TEXTS, 'acceptedTokens', 'ccbFile', 'ltvPolicy']
 
 /** The fields as the API takes them: empty ones are left out, tokens are one list. */
 function formOf(form: FormData): FormData {
   const sent = new FormData()
   for (const name of TEXTS) {
-    const text = textOf(form, name)
+    const text = DECIMALS.has(name) ? decimalOf(form, name) : textOf(form, name)
     if (text !== '') sent.append(name, text)
   }
+  // Nothing is repaid yet unless somebody says so.
+  const loan = sent.get('totalLoanValue')
+  if (!sent.has('outstandingBalance') && loan !== null) sent.append('outstandingBalance', loan)
+  const mode = textOf(form, 'mode')
+  if (mode !== '') sent.append('ltvPolicy', JSON.stringify({ mode }))
   const tokens = form.getAll('token').map(choice => {
     const [tokenSymbol, network] = String(choice).split(' ')
     return { tokenSymbol, network }
@@ -48,9 +59,9 @@ function curlOf(form: FormData): string {
 
 /** Default term: a year from the next first of a month. */
 function usualDates(): { from: string; to: string } {
-  const now = new Date()
+  const today = new Date(now())
   const first = (years: number) =>
-    new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
+    new Date(Date.UTC(today.getUTCFullYear() + years, today.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
   return { from: first(0), to: first(1) }
 }
 
@@ -80,65 +91,98 @@ export function NewContract() {
   )
 }
 
+type TextName = (typeof TEXTS)[number]
+
 function Fields() {
   const { create } = words.value
   const { from, to } = usualDates()
-  const text = (name: (typeof TEXTS)[number], value?: string, isDecimal = false) => (
+  const field = (name: TextName, more: { value?: string; type?: string; hint?: string } = {}) => {
+    const shared = { name, label: create.fields[name], isRequired: !OPTIONAL.has(name), ...more }
+    return DECIMALS.has(name) ? <DecimalField {...shared} /> : <Field {...shared} />
+  }
+  return (
+    <>
+      <Group title={create.groups.loan}>
+        {field('name')}
+        {field('borrower.document')}
+        <Choice name="fiatCurrency" options={{ BRL: 'BRL', USD: 'USD', EUR: 'EUR' }} />
+        {field('totalLoanValue')}
+        {field('outstandingBalance', { hint: create.hints.balance })}
+      </Group>
+      <Group title={create.groups.cost}>
+        {field('interestRate')}
+        {field('cet', { hint: create.hints.cet })}
+        <Field
+          name="installmentsCount"
+          label={create.fields.installmentsCount}
+          value="12"
+          inputMode="numeric"
+          isRequired
+        />
+        {field('startDate', { type: 'date', value: from })}
+        {field('endDate', { type: 'date', value: to })}
+      </Group>
+      <Group title={create.groups.collateral}>
+        {field('collateralPercentage', { value: '150', hint: create.hints.collateral })}
+        <Choice name="mode" options={create.modes} />
+        <Tokens />
+      </Group>
+      <Group title={create.groups.papers}>
+        {field('description')}
+        <Field name="ccbFile" label={create.fields.ccbFile} type="file" accept="application/pdf" />
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="group">
+      <h2>{title}</h2>
+      <div class="grid">{children}</div>
+    </section>
+  )
+}
+
+function Choice({ name, options }: { name: 'fiatCurrency' | 'mode'; options: Record<string, string> }) {
+  return (
     <Field
       name={name}
-      label={create.fields[name]}
-      {...(value === undefined ? {} : { value })}
-      {...(isDecimal ? { inputMode: 'decimal' as const, hint: create.decimalHint } : {})}
+      label={words.value.create.fields[name]}
+      control={ids => (
+        <select id={ids.id} name={name} aria-describedby={ids.describedBy}>
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
     />
   )
+}
+
+function Tokens() {
+  const { create } = words.value
   return (
-    <div class="grid">
-      {text('name')}
-      {text('borrower.document')}
-      <Field
-        name="fiatCurrency"
-        label={create.fields.fiatCurrency}
-        control={ids => (
-          <select id={ids.id} name="fiatCurrency" aria-describedby={ids.describedBy}>
-            <option>BRL</option>
-            <option>USD</option>
-            <option>EUR</option>
-          </select>
-        )}
-      />
-      {text('totalLoanValue', undefined, true)}
-      {text('outstandingBalance', undefined, true)}
-      {text('interestRate')}
-      {text('cet')}
-      <Field
-        name="installmentsCount"
-        label={create.fields.installmentsCount}
-        value="12"
-        inputMode="numeric"
-      />
-      <Field name="startDate" label={create.fields.startDate} type="date" value={from} />
-      <Field name="endDate" label={create.fields.endDate} type="date" value={to} />
-      {text('collateralPercentage', '150')}
-      <Field
-        name="acceptedTokens"
-        label={create.fields.acceptedTokens}
-        control={ids => (
-          <fieldset id={ids.id} aria-describedby={ids.describedBy}>
-            <legend class="hidden">{create.fields.acceptedTokens}</legend>
-            {TOKENS.flatMap(token =>
-              NETWORKS.map(network => (
-                <label class="check" key={`${token} ${network}`}>
-                  <input type="checkbox" name="token" value={`${token} ${network}`} />
-                  {token} <span class="faint">{network}</span>
-                </label>
-              )),
-            )}
-          </fieldset>
-        )}
-      />
-      {text('description')}
-      <Field name="ccbFile" label={create.fields.ccbFile} type="file" accept="application/pdf" />
-    </div>
+    <Field
+      name="acceptedTokens"
+      label={create.fields.acceptedTokens}
+      isRequired
+      control={ids => (
+        <fieldset id={ids.id} aria-describedby={ids.describedBy}>
+          <legend class="hidden">{create.fields.acceptedTokens}</legend>
+          {TOKENS.flatMap(token =>
+            NETWORKS.map(network => (
+              <label class="check" key={`${token} ${network}`}>
+                <input type="checkbox" name="token" value={`${token} ${network}`} />
+                {token} <span class="faint">{network}</span>
+              </label>
+            )),
+          )}
+        </fieldset>
+      )}
+    />
   )
 }
 

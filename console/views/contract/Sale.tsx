@@ -1,11 +1,12 @@
 import type { ContractWithLtv } from '../../data/api.ts'
-import { sideOf } from '../../data/contractData.ts'
-import { instant, money } from '../../text/format.ts'
+import { type ContractPage, sideOf } from '../../data/contractData.ts'
+import { amount, instant, money, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
 /** The last sale of collateral: its proceeds, the remaining debt, and what it holds up. */
-export function Sale({ contract }: { contract: ContractWithLtv }) {
+export function Sale({ page }: { page: ContractPage }) {
   const { sale: say } = words.value
+  const { contract } = page
   const { guarantee, fiatCurrency: currency } = contract
   const { liquidation } = guarantee
   if (!liquidation) return null
@@ -15,6 +16,7 @@ export function Sale({ contract }: { contract: ContractWithLtv }) {
     <section class="panel sale">
       <h2>{say.heading}</h2>
       <SalesStop contract={contract} />
+      <Why page={page} />
       <dl class="terms">
         <dt>{isSold ? say.sold : say.decided}</dt>
         <dd>{instant(confirmedAt ?? decidedAt)}</dd>
@@ -34,7 +36,61 @@ export function Sale({ contract }: { contract: ContractWithLtv }) {
         )}
       </dl>
       <Surplus contract={contract} />
+      <Rest contract={contract} />
     </section>
+  )
+}
+
+interface Sold {
+  readonly tokenSymbol: string
+  readonly network: string
+  readonly quantity: string
+  readonly value: string
+}
+
+/** Why it was sold, and what, each token with its value at the prices of that moment. */
+function Why({ page: { contract, facts } }: { page: ContractPage }) {
+  const { sale: say } = words.value
+  const { liquidation } = contract.guarantee
+  const decided = facts.find(
+    ({ event, details }) =>
+      event === 'guarantee.liquidation_decided' && details['liquidationId'] === liquidation?.id,
+  )
+  if (!decided) return null
+  const sold = (decided.details['liquidatedCollateral'] ?? []) as readonly Sold[]
+  const ratios = /loan-to-value ([\d.]+) reached the liquidation ratio ([\d.]+)/.exec(
+    String(decided.details['reason'] ?? ''),
+  )
+  return (
+    <>
+      {ratios && <p>{say.why(percentOf(ratios[1]!), percentOf(ratios[2]!))}</p>}
+      <ul class="sold">
+        {sold.map(one => (
+          <li key={`${one.tokenSymbol} ${one.network}`}>
+            <b class="number">{amount(one.quantity)}</b> {one.tokenSymbol}{' '}
+            <span class="faint">{one.network}</span> {say.worth(money(one.value, contract.fiatCurrency))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is left in custody after a sale, and when it goes back. */
+function Rest({ contract: { guarantee, outstandingBalance, fiatCurrency } }: Props) {
+  const { sale: say } = words.value
+  const isOwed = /[1-9]/.test(outstandingBalance)
+  const held = guarantee.holdings.filter(one => /[1-9]/.test(one.amount))
+  return (
+    <>
+      <p>{isOwed ? say.stillOwed(money(outstandingBalance, fiatCurrency)) : say.nothingOwed}</p>
+      {held.length > 0 && (
+        <p>
+          {say.left(held.map(one => `${amount(one.amount)} ${one.tokenSymbol} ${one.network}`).join(', '))}{' '}
+          {!isOwed && say.goesBack}
+        </p>
+      )}
+    </>
   )
 }
 

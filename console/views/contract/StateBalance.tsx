@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type ContractWithLtv, Refused } from '../../data/api.ts'
 import type { ActionProps } from '../../data/contractData.ts'
-import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { DecimalField, decimalOf, Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -13,10 +13,10 @@ type Doubt = { readonly code: 'implausible_balance' | 'balance_superseded'; read
  * confirmation: the lender sends the same figure again.
  */
 export function StateBalance({ contract, onDone, onBack }: ActionProps) {
-  const { action, create } = words.value
+  const { action } = words.value
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const bodyOf = (form: FormData) => {
-    const outstandingBalance = textOf(form, 'outstandingBalance')
+    const outstandingBalance = decimalOf(form, 'outstandingBalance')
     const moment = Date.parse(textOf(form, 'asOf'))
     return {
       outstandingBalance,
@@ -55,12 +55,11 @@ export function StateBalance({ contract, onDone, onBack }: ActionProps) {
           {action.superseded}
         </p>
       )}
-      <Field
+      <DecimalField
         name="outstandingBalance"
         label={`${action.newBalance} (${contract.fiatCurrency})`}
         value={contract.outstandingBalance}
-        inputMode="decimal"
-        hint={create.decimalHint}
+        isRequired
       />
       <Field name="asOf" label={action.asOf} type="datetime-local" hint={action.asOfHint} />
     </RequestForm>

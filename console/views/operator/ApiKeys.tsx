@@ -25,6 +25,7 @@ const SCOPES = Object.keys({
   'integration:custody': true,
   'integration:market': true,
   'integration:wallet': true,
+  sandbox: true,
   admin: true,
 } satisfies Record<Scope, true>) as readonly Scope[]
 
@@ -82,7 +83,7 @@ function KeyTable({ keys, onChange }: { keys: readonly Key[]; onChange: () => vo
             <th class="number">{say.limit}</th>
             <th>{say.lastUsed}</th>
             <th>{say.expires}</th>
-            <th />
+            <td />
           </tr>
         </thead>
         <tbody>

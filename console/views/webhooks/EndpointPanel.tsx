@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Endpoint, type Schemas } from '../../data/api.ts'
+import { now } from '../../data/clock.ts'
 import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
 import { go } from '../../navigation/route.ts'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
@@ -41,7 +42,7 @@ function actionsOf(
     followJob((await asked).data.id, setJob)
   const shown = async (asked: Promise<{ data: { secret: string | null } }>) =>
     setSecret((await asked).data.secret)
-  const recovery = () => ({ since: new Date(Date.now() - DAY_MS).toISOString() })
+  const recovery = () => ({ since: new Date(now() - DAY_MS).toISOString() })
   const other = status === 'ENABLED' ? ('DISABLED' as const) : ('ENABLED' as const)
   return [
     [say.test, () => followed(ask(api.POST('/webhooks/v1/endpoints/{id}/test', { params })))],
@@ -97,6 +98,9 @@ export function EndpointPanel({ endpoint, onChange }: Props) {
         </p>
       )}
       <AskedState asked={stats} />
+      {stats.value?.failingSince && (
+        <p class="notice bad">{say.failingSince(instant(stats.value.failingSince))}</p>
+      )}
       {stats.value && <Stats stats={stats.value} />}
       {stats.value && <DeliveryChart hours={stats.value.hours} />}
       {error && <Failure error={error} />}

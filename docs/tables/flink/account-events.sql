@@ -31,7 +31,7 @@ CREATE TABLE account_events (
   `headers` MAP<STRING, BYTES> METADATA VIRTUAL
 ) WITH (
   'connector' = 'kafka',
-  'topic' = 'account-events',
+  'topic' = '{{prefix}}account-events',
   'properties.bootstrap.servers' = '{{bootstrap}}',
   'properties.group.id' = 'flink-account-events',
   'properties.isolation.level' = 'read_committed',

@@ -34,7 +34,7 @@ CREATE TABLE balance_changes (
   `headers` MAP<STRING, BYTES> METADATA VIRTUAL
 ) WITH (
   'connector' = 'kafka',
-  'topic' = 'balance-changes',
+  'topic' = '{{prefix}}balance-changes',
   'properties.bootstrap.servers' = '{{bootstrap}}',
   'properties.group.id' = 'flink-balance-changes',
   'properties.isolation.level' = 'read_committed',

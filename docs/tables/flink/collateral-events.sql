@@ -56,7 +56,7 @@ CREATE TABLE collateral_events (
   `headers` MAP<STRING, BYTES> METADATA VIRTUAL
 ) WITH (
   'connector' = 'kafka',
-  'topic' = 'collateral-events',
+  'topic' = '{{prefix}}collateral-events',
   'properties.bootstrap.servers' = '{{bootstrap}}',
   'properties.group.id' = 'flink-collateral-events',
   'properties.isolation.level' = 'read_committed',

@@ -19,7 +19,7 @@ CREATE TABLE market_events (
   `headers` MAP<STRING, BYTES> METADATA VIRTUAL
 ) WITH (
   'connector' = 'kafka',
-  'topic' = 'market-events',
+  'topic' = '{{prefix}}market-events',
   'properties.bootstrap.servers' = '{{bootstrap}}',
   'properties.group.id' = 'flink-market-events',
   'properties.isolation.level' = 'read_committed',

@@ -10,8 +10,8 @@ export type SignUrls = (signerId: string) => string | null
 
 export interface SignUrlNeeds {
   readonly db: Db
-  /** Path of the local provider's page for a signer; null where signatures come from outside. */
-  readonly signPathOf: (signerId: string) => string | null
+  /** Address of the local provider's page for a signer; null where signatures come from outside. */
+  readonly signUrlOf: (signerId: string) => string | null
   readonly now: () => number
 }
 
@@ -22,7 +22,7 @@ export interface SignUrlNeeds {
 export async function signUrlsOf(
   signings: readonly SigningState[],
   viewer: Viewer,
-  { db, signPathOf, now }: SignUrlNeeds,
+  { db, signUrlOf, now }: SignUrlNeeds,
 ): Promise<SignUrls> {
   const mine = ({ partyId, signerStatus }: Signer) => partyId === viewer && signerStatus !== 'SIGNED'
   const moment = now()
@@ -42,7 +42,7 @@ export async function signUrlsOf(
   const urls = new Map(
     open.flatMap(({ provider, signers }) =>
       signers.filter(mine).map(({ signerId }) => {
-        const own = provider === 'local' ? signPathOf(signerId) : theirs.get(signerId)
+        const own = provider === 'local' ? signUrlOf(signerId) : theirs.get(signerId)
         return [signerId, own ?? null] as const
       }),
     ),

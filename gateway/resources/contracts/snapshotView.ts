@@ -3,7 +3,8 @@ import { instant, instantOrNull } from './view.ts'
 
 /** A loan-to-value snapshot as its parties read it (docs/specification.md, Snapshots). */
 export function presentSnapshot(id: string, snapshot: Omit<SnapshotDocument, '_id'>) {
-  const { fx } = snapshot
+  // Snapshots of releases before 1.4 do not say.
+  const { fx, implausible = false, thin = false } = snapshot
   return {
     id,
     contractId: snapshot.contractId,
@@ -24,6 +25,8 @@ export function presentSnapshot(id: string, snapshot: Omit<SnapshotDocument, '_i
     stale: snapshot.stale,
     depeg: snapshot.depeg,
     disputed: snapshot.disputed,
+    implausible,
+    thin,
     version: snapshot.version,
     createdAt: instant(snapshot.createdAt),
   }

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { activationWaits } from '../../../processors/domain/contract/activation.ts'
 import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { ContractState, Signer, SigningState } from '../../../schemas/types.ts'
@@ -116,6 +117,7 @@ function contractObject(
     termsHash: contract.termsHash,
     acceptance: acceptance && { at: instant(acceptance.acceptedAt), termsHash: acceptance.acceptedTermsHash },
     sentAt: instantOrNull(contract.sentAt),
+    activation: activationOf(contract),
     activatedAt: instantOrNull(contract.activatedAt),
     completedAt: instantOrNull(contract.completedAt),
     cancelledAt: instantOrNull(contract.cancelledAt),
@@ -146,6 +148,14 @@ function contractObject(
     signings: contract.signings.map(signing => presentSigning(signing, parties, borrower, links)),
     borrower,
   }
+}
+
+function activationOf(contract: ContractState) {
+  if (contract.contractStatus !== 'ACCEPTED') return null
+  const waitingFor = activationWaits(contract).map(wait =>
+    wait.kind === 'REVALUATION' ? { ...wait, at: instant(wait.at) } : wait,
+  )
+  return { waitingFor }
 }
 
 export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guarantee }: ContractState) {

@@ -7,21 +7,20 @@ import type { SignIns } from './signIns.ts'
 /**
  * Signing in to the console without pasting a key. `npm start` asks for a code with the admin key and prints
  * `<gateway>/console#code=<code>`; the page takes the code out of the fragment, which no server sees, and
- * exchanges it. On a laptop only: elsewhere these routes answer 404, as if they were not there.
+ * opens a session with it (session.ts). On a laptop only: elsewhere the route is not served (resources.ts).
  */
-/** On a laptop alone: elsewhere nothing below it is served (resources.ts). */
-export const SIGN_IN_PATH = '/console/sign-in'
+export const SIGN_IN_PATH = '/console/sign-in-codes'
 
 const TAG = 'API keys'
 const MAX_CODE_LENGTH = 100
 const MAX_KEY_LENGTH = 200
 
-const SignInCode = freeText(MAX_CODE_LENGTH, {
+export const SignInCode = freeText(MAX_CODE_LENGTH, {
   minLength: 1,
   examples: ['q7Jd0pY3'],
   description: 'One-time code, as in the link printed by `npm start`.',
 })
-const Key = freeText(MAX_KEY_LENGTH, {
+export const Key = freeText(MAX_KEY_LENGTH, {
   minLength: 1,
   examples: ['test_9f86d081'],
   description: 'Secret of the API key for the console.',
@@ -36,7 +35,7 @@ interface SignInNeeds {
 export const signInRoutes = [
   route({
     method: 'POST',
-    url: `${SIGN_IN_PATH}-codes`,
+    url: SIGN_IN_PATH,
     scopes: ['admin'],
     operationId: 'createSignInCode',
     tag: TAG,
@@ -57,26 +56,6 @@ export const signInRoutes = [
       }
       const { code, expiresAt } = deps.signIns.open(request.body.key)
       return { status: 201, body: { data: { code, expiresAt: new Date(expiresAt).toISOString() } } }
-    },
-  }),
-  route({
-    method: 'POST',
-    url: SIGN_IN_PATH,
-    scopes: 'public',
-    operationId: 'exchangeSignInCode',
-    tag: TAG,
-    summary: 'Exchange a one-time code for its key; local deployments only.',
-    body: shape('SignInInput', { code: SignInCode }),
-    responses: {
-      200: { description: 'The key, shown once.', schema: exactly({ data: exactly({ key: Key }) }) },
-    },
-    refusals: ['not_found', 'unauthenticated'],
-    handle: (request, deps: SignInNeeds) => {
-      assertLocal(request, deps)
-      const key = deps.signIns.exchange(request.body.code)
-      if (key === null)
-        refuse('unauthenticated', { field: 'code', reason: 'is invalid, expired or already used' })
-      return { status: 200, body: { data: { key } } }
     },
   }),
 ]

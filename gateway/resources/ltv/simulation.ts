@@ -3,6 +3,7 @@ import type { Db, Filter } from 'mongodb'
 import type { Static } from 'typebox'
 import { isAlertable, isLiquidatable } from '../../../processors/domain/contract/monitoring.ts'
 import { topUpsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
+import { statusOf } from '../../../processors/domain/ltv/level.ts'
 import {
   defaultRules,
   exactThresholds,
@@ -13,7 +14,6 @@ import {
   QUANTITY_SCALE,
   type Quote,
   RATIO_SCALE,
-  statusOf,
 } from '../../../processors/domain/ltv/ltv.ts'
 import { decideOnChange, newPosition } from '../../../processors/domain/ltv/position.ts'
 import type { Terms } from '../../../processors/domain/ltv/terms.ts'
@@ -32,8 +32,8 @@ import { shownRatio } from '../contracts/snapshotView.ts'
 
 type Input = Static<typeof SimulationInput>
 
-/** Contracts that can still change; of the others nothing would happen. */
-const OPEN_STATES = ['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE'] as const
+/** The contracts of a book, as `GET /v1/ltv/book` counts them: drafts and offers are no loans yet. */
+const BOOK_STATES = ['ACCEPTED', 'ACTIVE'] as const
 /** Contracts read and simulated in a turn: about 5 ms. A book holds as many in memory, whatever its size. */
 const CHUNK = 25
 /** Contracts of a book that count as one request. */
@@ -59,7 +59,7 @@ export interface SimulationNeeds {
   readonly charge: RateLimiter['charge']
 }
 
-/** One contract, or every open one of the tenant as a stream of JSON whose summary comes last. */
+/** One contract, or every loan of the tenant as a stream of JSON whose summary comes last. */
 export async function simulate(
   identity: Identity,
   input: Input,
@@ -90,11 +90,11 @@ export async function simulate(
 }
 
 /**
- * The open contracts of a tenant on one side, the newest first as lists have them: with this order the
+ * The loans of a tenant on one side, the newest first as lists have them: with this order the
  * database walks along an index, with any other it sorts the whole book first.
  */
 export function bookQuery(tenant: string, side: 'lenderPartyId' | 'borrowerPartyId') {
-  const filter = { [side]: tenant, contractStatus: { $in: [...OPEN_STATES] } } as Filter<StoredContract>
+  const filter = { [side]: tenant, contractStatus: { $in: [...BOOK_STATES] } } as Filter<StoredContract>
   return { filter, order: { createdAt: -1, _id: -1 } as const }
 }
 
@@ -186,9 +186,11 @@ function simulateOne(
   if (decision.liquidation) totals.liquidations += 1
   if (snapshot.valuation.hasCollateral && !snapshot.valuation.priced) totals.unpriced += 1
   const sum = totals.shortfall.get(terms.fiatCurrency) ?? 0n
-  totals.shortfall.set(terms.fiatCurrency, sum + snapshot.shortfall)
+  // As in the book: what was never valued is short of nothing yet.
+  if (last !== null) totals.shortfall.set(terms.fiatCurrency, sum + snapshot.shortfall)
   return {
     contractId: contract._id,
+    contractName: contract.name,
     fiatCurrency: terms.fiatCurrency,
     outstandingBalance: textOf(terms.balance, MONEY_SCALE),
     before: { currentLtv: shownRatio(last?.currentLtv ?? null), level },

@@ -5,7 +5,12 @@ import type { Codec } from '../../../schemas/codec/codec.ts'
 import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import { MAX_TICKS, TicksInput } from '../../../schemas/http/ltv.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import { PRICE_SCALE, type Tick, type TickProblem, tickProblem } from '../../../schemas/market/priceTick.ts'
+import {
+  newTickProblem,
+  PRICE_SCALE,
+  type Tick,
+  type TickProblem,
+} from '../../../schemas/market/priceTick.ts'
 import { DATE_RANGE } from '../../../schemas/values/dates.ts'
 import { refuse, type Violation } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
@@ -28,6 +33,7 @@ export const TICK_PROBLEMS: Readonly<
   unreadable_source: { field: 'source', reason: 'must be a single line of at most 100 characters' },
   before_all_dates: { field: 'asOf', reason: `must be a time ${DATE_RANGE}` },
   from_the_future: { field: 'asOf', reason: 'is in the future' },
+  too_old: { field: 'asOf', reason: 'is more than 7 days ago' },
   out_of_order: { field: 'asOf', reason: 'is older than the latest tick' },
   repeated: { field: 'asOf', reason: 'was already recorded' },
 }
@@ -50,7 +56,7 @@ export const marketRoutes = [
       'USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. Either all ticks are ' +
       'accepted or none. The response is sent once the message broker has stored them. A tick is ' +
       'identified by symbol, price, source and `asOf`: repeating it has no effect. A tick older than ' +
-      'the latest one of its symbol is accepted without effect.',
+      'the latest one of its symbol is accepted without effect; one of more than 7 days ago is refused.',
     body: TicksInput,
     bodyExample: { symbol: 'USDC', price: '0.9998', source: 'exchange-a', asOf: '2026-07-30T12:00:00.000Z' },
     responses: {
@@ -108,7 +114,7 @@ function tickOf({ symbol, price, source, asOf }: GivenTick, place: string): Tick
 /** Refuses implausible ticks and names each; `place` is its path in the body. */
 function refuseProblems(ticks: readonly (Tick & { readonly place: string })[], now: number): void {
   const violations = ticks.flatMap((tick): Violation[] => {
-    const problem = tickProblem(tick, now)
+    const problem = newTickProblem(tick, now)
     if (!problem) return []
     const { field, reason } = TICK_PROBLEMS[problem]
     return [{ field: `${tick.place}${field}`, reason }]

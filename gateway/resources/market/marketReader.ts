@@ -1,7 +1,8 @@
-import type { Kafka } from 'kafkajs'
 import type { Logger } from 'pino'
+import type { KafkaClient } from '../../../platform/kafka/kafkaClient.ts'
 import { onlyPartition, startReconnectingConsumer } from '../../../platform/kafka/reconnectingConsumer.ts'
-import type { Quote } from '../../../processors/domain/ltv/ltv.ts'
+import type { Quote, ValuationRules } from '../../../processors/domain/ltv/ltv.ts'
+import { quoteAfter } from '../../../processors/domain/ltv/priceMoves.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import { orderProblem, PRICE_SCALE, tickProblem } from '../../../schemas/market/priceTick.ts'
@@ -14,10 +15,11 @@ export interface MarketReader {
 }
 
 export interface MarketReaderOptions {
-  readonly kafka: Kafka
+  readonly kafka: KafkaClient
   readonly instance: string
   readonly codec: Pick<Codec, 'decode'>
   readonly log: Logger
+  readonly rules: Pick<ValuationRules, 'checksMoves'>
 }
 
 /** Every partition has every tick; one is enough. */
@@ -29,7 +31,7 @@ const FETCH_WAIT_MS = 250
  */
 const LOOK_BACK = 20_000n
 
-async function startOf(kafka: Kafka, topic: string): Promise<bigint> {
+async function startOf(kafka: KafkaClient, topic: string): Promise<bigint> {
   const admin = kafka.admin()
   await admin.connect()
   try {
@@ -43,7 +45,7 @@ async function startOf(kafka: Kafka, topic: string): Promise<bigint> {
 }
 
 /** Starts to read in the background: nothing else depends on it. */
-export function startMarketReader({ kafka, instance, codec, log }: MarketReaderOptions): MarketReader {
+export function startMarketReader({ kafka, instance, codec, log, rules }: MarketReaderOptions): MarketReader {
   const topic = topics.marketPrices.name
   const quotes = new Map<string, Quote>()
   let next: bigint | null = null
@@ -51,10 +53,11 @@ export function startMarketReader({ kafka, instance, codec, log }: MarketReaderO
   const hear = async (value: Buffer, timestamp: number) => {
     const decoded = await codec.decode(value)
     if (decoded.record !== 'lastro.market.PriceTick') return
-    const { symbol, price, source, asOf, disputed } = decoded.value
-    const tick = { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed }
-    if (tickProblem(tick, timestamp) || orderProblem(tick, quotes.get(symbol))) return
-    quotes.set(symbol, { price: tick.price, source, asOf, disputed })
+    const { symbol, price, source, asOf, disputed, upstreams } = decoded.value
+    const tick = { symbol, price: unscaledOf(price, PRICE_SCALE), source, asOf, disputed, upstreams }
+    const last = quotes.get(symbol)
+    if (tickProblem(tick, timestamp) || orderProblem(tick, last)) return
+    quotes.set(symbol, quoteAfter(last, tick, rules))
   }
   const { close } = startReconnectingConsumer({
     ...{ kafka, log },
@@ -63,7 +66,7 @@ export function startMarketReader({ kafka, instance, codec, log }: MarketReaderO
     fromBeginning: true,
     config: {
       groupId: `gateway-${instance}-market`,
-      partitionAssigners: [onlyPartition(topic, PARTITION)],
+      partitionAssigners: [onlyPartition(PARTITION)],
       maxWaitTimeInMs: FETCH_WAIT_MS,
       sessionTimeout: SESSION_TIMEOUT_MS,
     },

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { defaultRules, type Quote } from '../../../processors/domain/ltv/ltv.ts'
-import { isOffPeg, isStale } from '../../../processors/domain/ltv/marketCondition.ts'
+import { CIRCUIT_BREAKERS, conditionsOf } from '../../../processors/domain/ltv/circuitBreakers.ts'
+import { type Quote, SYMBOLS, type ValuationRules } from '../../../processors/domain/ltv/ltv.ts'
 import { textOf } from '../../../schemas/codec/decimalBytes.ts'
-import { described, exactly, IsoDateTime } from '../../../schemas/http/values.ts'
+import { PriceConditions } from '../../../schemas/http/ltv.ts'
+import { described, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import { PRICE_SCALE } from '../../../schemas/market/priceTick.ts'
 import { route } from '../../routing/route.ts'
 import type { MarketReader } from './marketReader.ts'
@@ -18,6 +19,10 @@ const PriceView = exactly({
   stale: Type.Boolean({ description: 'True if too old for liquidations.' }),
   depeg: Type.Boolean({ description: 'True if the token is too far below its peg for liquidations.' }),
   disputed: Type.Boolean({ description: 'True if price sources contradict each other.' }),
+  conditions: PriceConditions,
+  holdsBack: Type.Array(oneOf('SALES', 'RELEASES', 'ACTIVATION'), {
+    description: 'What waits or is refused because of them.',
+  }),
 })
 
 const example = {
@@ -33,8 +38,11 @@ const example = {
         stale: false,
         depeg: false,
         disputed: false,
+        conditions: [],
+        holdsBack: [],
       },
     ],
+    neverSeen: [],
   },
 }
 
@@ -42,6 +50,7 @@ interface MarketNeeds {
   /** The last prices. */
   readonly market: Pick<MarketReader, 'quotes'>
   readonly now: () => number
+  readonly rules: ValuationRules
 }
 
 export const marketStateRoutes = [
@@ -59,32 +68,44 @@ export const marketStateRoutes = [
           data: exactly({
             now: described(IsoDateTime, 'The deployment’s time, the reference for ages.'),
             prices: Type.Array(PriceView, { description: 'One entry per symbol, ordered by symbol.' }),
+            neverSeen: Type.Array(Type.String(), {
+              description: 'Symbols without any price: contracts that need one wait.',
+            }),
           }),
         }),
         example,
       },
     },
-    handle: async (_request, { market, now }: MarketNeeds) => {
+    handle: async (_request, { market, now, rules }: MarketNeeds) => {
       const time = now()
-      const prices = [...market.quotes()]
+      const quotes = market.quotes()
+      const prices = [...quotes]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([symbol, quote]) => viewOf(symbol, quote, time))
-      return { status: 200, body: { data: { now: new Date(time).toISOString(), prices } } }
+        .map(([symbol, quote]) => viewOf(symbol, quote, time, rules))
+      const neverSeen = SYMBOLS.filter(symbol => !quotes.has(symbol))
+      return { status: 200, body: { data: { now: new Date(time).toISOString(), prices, neverSeen } } }
     },
   }),
 ]
 
-export function viewOf(symbol: string, quote: Quote, time: number) {
-  const { price, source, asOf, disputed } = quote
-  const ageMs = Math.max(0, time - asOf)
+export function viewOf(symbol: string, quote: Quote, time: number, rules: ValuationRules) {
+  const { price, source, asOf } = quote
+  const conditions = conditionsOf(symbol, quote, time, rules)
+  const breakers = conditions.map(one => CIRCUIT_BREAKERS[one])
   return {
     symbol,
     price: textOf(price, PRICE_SCALE),
     source,
     asOf: new Date(asOf).toISOString(),
-    ageMs,
-    stale: isStale(symbol, quote, time, defaultRules),
-    depeg: isOffPeg(symbol, quote),
-    disputed,
+    ageMs: Math.max(0, time - asOf),
+    stale: conditions.includes('STALE'),
+    depeg: conditions.includes('DEPEGGED'),
+    disputed: conditions.includes('DISPUTED'),
+    conditions,
+    holdsBack: [
+      ...(breakers.length > 0 ? ['SALES'] : []),
+      ...(breakers.some(({ releases }) => releases !== null) ? ['RELEASES'] : []),
+      ...(breakers.some(({ activation }) => activation !== null) ? ['ACTIVATION'] : []),
+    ],
   }
 }

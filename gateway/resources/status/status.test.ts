@@ -1,3 +1,4 @@
+import { defaultRules } from '../../../processors/domain/ltv/ltv.ts'
 import { componentsOf, delaysOf, type Measurement } from '../../../processors/monitor/components.ts'
 import { afterMeasurement, type IncidentRecord, UNWATCHED_MS } from '../../../processors/monitor/incidents.ts'
 import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
@@ -23,7 +24,15 @@ const price = (asOf: number) => {
 
 function measurementOf(change: Partial<Measurement> = {}): Measurement {
   const groups = { at: AT, positions: GROUPS.map(group => position(group, 0)), owners: ownersOf(GROUPS) }
-  return { at: AT, time: AT, servers: well, groups, quotes: new Map([['USDC', price(AT)]]), ...change }
+  return {
+    at: AT,
+    time: AT,
+    servers: well,
+    groups,
+    quotes: new Map([['USDC', price(AT)]]),
+    rules: defaultRules,
+    ...change,
+  }
 }
 
 const withGroups = (change: Partial<NonNullable<Measurement['groups']>>) =>

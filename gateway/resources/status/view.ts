@@ -1,5 +1,4 @@
-import { defaultRules } from '../../../processors/domain/ltv/ltv.ts'
-import { isStale } from '../../../processors/domain/ltv/marketCondition.ts'
+import { conditionsOf } from '../../../processors/domain/ltv/circuitBreakers.ts'
 import { componentsOf, delaysOf, type Measurement, worstOf } from '../../../processors/monitor/components.ts'
 import { incidentId, isConfirmed } from '../../../processors/monitor/incidents.ts'
 import type { KnownStatus } from '../../../processors/monitor/statusWatch.ts'
@@ -34,13 +33,17 @@ export function presentStatus({ measured, open, past, readAt }: KnownStatus) {
   }
 }
 
-function pricesOf({ quotes, time }: Measurement) {
+function pricesOf({ quotes, time, rules }: Measurement) {
   return [...quotes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([symbol, quote]) => ({
-      symbol,
-      asOf: instant(quote.asOf),
-      ageSeconds: Math.max(0, Math.floor((time - quote.asOf) / 1_000)),
-      stale: isStale(symbol, quote, time, defaultRules),
-    }))
+    .map(([symbol, quote]) => {
+      const conditions = conditionsOf(symbol, quote, time, rules)
+      return {
+        symbol,
+        asOf: instant(quote.asOf),
+        ageSeconds: Math.max(0, Math.floor((time - quote.asOf) / 1_000)),
+        stale: conditions.includes('STALE'),
+        conditions,
+      }
+    })
 }

@@ -27,13 +27,13 @@ const REPAIR: Repair = 'rebuild --mirror'
 const AS_THEY_ARE: readonly Topic[] = [topics.auditLog, topics.deadLetters]
 
 /** Done again after an interruption, it begins again, or goes on where the topics were complete. */
-export async function fromMirror(rebuilding: Rebuilding, own: MirrorTopics, prefix: string): Promise<void> {
+export async function fromMirror(rebuilding: Rebuilding, own: MirrorTopics): Promise<void> {
   const { db, log, groups, codec, say, mongo, retentionMs } = rebuilding
   const mark = markIn(db)
   await groups.assertNobody()
   const known = await mark.of(REPAIR)
   if (!known?.hasTopics) {
-    const mirrored = await own.find(prefix, codec.partitions())
+    const mirrored = await own.find(codec.partitions())
     if (known === null) await assertNothingIsLost(rebuilding, own)
     await mark.make(REPAIR)
     await own.make(codec.partitions())
@@ -43,13 +43,13 @@ export async function fromMirror(rebuilding: Rebuilding, own: MirrorTopics, pref
     const producer = log.transactionalProducer('rebuild/mirror')
     await producer.fence([])
     try {
-      await copyAll({ ...rebuilding, store, producer, prefix, mirrored })
+      await copyAll({ ...rebuilding, store, producer, source: own.source, mirrored })
     } finally {
       await producer.close()
       await store.close()
     }
     await mark.noteTopics()
-    say(`topics are made from ${prefix}*, as far as they fit together`)
+    say(`topics are made from ${own.prefix}*, as far as they fit together`)
   }
   const producer = log.producer()
   try {

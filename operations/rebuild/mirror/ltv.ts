@@ -111,6 +111,7 @@ export function positionFrom({ version, change, before, found }: LastKnown): Ltv
     level: before?.level ?? 'NONE',
     ...alertFrom(before, found),
     covered: false,
+    priceWaits: [],
     currentLtv: before?.currentLtv ?? null,
     valuedAmount: null,
     liquidationSequence: found?.liquidation?.balanceSequence ?? 0,

@@ -14,8 +14,8 @@ export interface Mirroring {
   readonly store: Pick<StateStore, 'outboxAfter'>
   /** Writes the topics that are made. */
   readonly producer: TransactionalProducer
-  /** Of the mirror's topics: `primary.` where the lost region was called `primary`. */
-  readonly prefix: string
+  /** The mirror's topics, under our names. */
+  readonly source: Log
   /** Partitions of the mirror's topics, by our names; a topic that was not mirrored is not among them. */
   readonly mirrored: ReadonlyMap<string, number>
   readonly say: (line: string) => void
@@ -28,18 +28,16 @@ const AT_ONCE = { records: 2_000, bytes: 2 * 1024 * 1024 }
 export const idOf = ({ headers }: Pick<OutRecord, 'headers'>): string | null =>
   headers['ce_id'] ?? headers['command-id'] ?? null
 
-/** Every record that the mirror has of a partition, under our name of the topic. */
+/** Every record that the mirror has of a partition. */
 export async function readMirror(
-  { log, prefix, mirrored }: Pick<Mirroring, 'log' | 'prefix' | 'mirrored'>,
+  { source, mirrored }: Pick<Mirroring, 'source' | 'mirrored'>,
   topic: string,
   partition: number,
   visit: (records: readonly LogRecord[]) => void | Promise<void>,
 ): Promise<void> {
   if ((mirrored.get(topic) ?? 0) <= partition) return
-  const { start } = await log.bounds(`${prefix}${topic}`, partition)
-  await log.readToEnd(`${prefix}${topic}`, partition, start, records =>
-    visit(records.map(record => ({ ...record, topic }))),
-  )
+  const { start } = await source.bounds(topic, partition)
+  await source.readToEnd(topic, partition, start, visit)
 }
 
 export interface Copy {

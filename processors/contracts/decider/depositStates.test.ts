@@ -23,7 +23,7 @@ const FROM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const value = (l: Ledger, depositedFiatAmount: string, balanceSequence = finding(l).balanceSequence) =>
   l.find('GuaranteeValued', {
     ...{ ...finding(l), balanceSequence, snapshotId: 'snp_1001_1', currentLtv: null },
-    ...{ status: 'OK', level: 'NONE', depositedFiatAmount, covered: true },
+    ...{ status: 'OK', level: 'NONE', depositedFiatAmount, covered: true, priceWaits: [] },
   })
 
 test('a seen deposit backs nothing; confirmed it does, and keeps its id, time and sender', async () => {

@@ -31,6 +31,7 @@ function value(ledger: Ledger, depositedFiatAmount: string, isCalm: boolean) {
     level: isCalm ? 'NONE' : 'MARGIN_CALL',
     depositedFiatAmount,
     covered: isCalm,
+    priceWaits: [],
   })
 }
 

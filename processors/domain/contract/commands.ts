@@ -17,6 +17,7 @@ import { decideResumption } from '../guarantee/salesStop.ts'
 import { decideSurplusConfirmation } from '../guarantee/surplus.ts'
 import { knownTransfer } from '../guarantee/transfers.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
+import { decideActivation } from './activation.ts'
 import {
   acceptanceResult,
   balanceResult,
@@ -33,7 +34,6 @@ import type { CommandName, CommandOf, EarlierLookup, Row, StateTransition, Statu
 import {
   decideAccept,
   decideAcceptAgain,
-  decideActivation,
   decideCancel,
   decideCcb,
   decideDecline,

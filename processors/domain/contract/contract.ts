@@ -10,12 +10,13 @@
  */
 import { DAY_MS } from '../../../schemas/durations.ts'
 import type { AcceptContract, AttachCcb, CancelContract, DeclineContract } from '../../../schemas/types.ts'
-import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
+import type { Contract, Fact, RuleContext } from '../facts.ts'
 import { closingFacts, isOpenGuarantee } from '../guarantee/guarantee.ts'
 import { isZero } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
+import { decideActivation } from './activation.ts'
 import { evolve } from './evolve.ts'
-import { ccbOf, isSigned, missingSignings } from './signing.ts'
+import { ccbOf, missingSignings } from './signing.ts'
 import { canonicalTerms } from './terms.ts'
 
 /**
@@ -29,10 +30,7 @@ export function decideSend(contract: Contract, context: RuleContext): readonly F
   return [{ fact: 'ContractSent', at: context.at }, ...missingSignings(contract, context)]
 }
 
-/**
- * Needs an account; with a `termsHash` it must be that of the current terms. Evaluates activation at
- * once.
- */
+/** Needs an account; with a `termsHash` it must be that of the current terms. */
 export function decideAccept(
   contract: Contract,
   { termsHash }: AcceptContract,
@@ -46,8 +44,7 @@ export function decideAccept(
     return refusal('terms_changed', `the terms now have the hash ${contract.termsHash}`, 'termsHash')
   }
   const accepted: Fact = { fact: 'ContractAccepted', at, acceptedTermsHash: contract.termsHash }
-  const facts = [accepted, ...missingSignings(contract, context)]
-  return [...facts, ...decideActivation(facts.reduce<Contract>(evolve, contract), context)]
+  return [accepted, ...missingSignings(contract, context)]
 }
 
 /** The same borrower accepts again: fine, unless another version of the terms is meant. */
@@ -58,21 +55,6 @@ export function decideAcceptAgain(
   const accepted = contract.acceptance?.acceptedTermsHash ?? null
   if (termsHash === null || termsHash === accepted) return []
   return refusal('terms_changed', `the terms that were accepted have the hash ${accepted}`, 'termsHash')
-}
-
-/**
- * The only way to ACTIVE: the lock is ACTIVE and the CCB is signed. Anything else leaves the contract as it
- * is.
- */
-export function decideActivation(
-  contract: Contract,
-  { at }: RuleContext,
-): readonly FactOf<'ContractActivated'>[] {
-  const isReady =
-    contract.contractStatus === 'ACCEPTED' &&
-    contract.guarantee.lockStatus === 'ACTIVE' &&
-    isSigned(contract, 'CCB')
-  return isReady ? [{ fact: 'ContractActivated', at }] : []
 }
 
 export function decideDecline(
@@ -130,12 +112,15 @@ function decideSettlement(contract: Contract, context: RuleContext): readonly Fa
   return closingFacts(contract, context)
 }
 
-/** Facts with what follows from them. */
+/** Facts with what follows from them: the last missing one activates, whichever it is. */
 export function withFollowUps(
   contract: Contract,
   facts: readonly Fact[],
   context: RuleContext,
 ): readonly Fact[] {
   if (facts.length === 0) return facts
-  return [...facts, ...decideSettlement(facts.reduce<Contract>(evolve, contract), context)]
+  const after = facts.reduce<Contract>(evolve, contract)
+  const activation = decideActivation(after, context)
+  const settlement = decideSettlement(activation.reduce<Contract>(evolve, after), context)
+  return [...facts, ...activation, ...settlement]
 }

@@ -145,6 +145,8 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     curePeriod: null,
     surplus: null,
     salesStop: null,
+    unvaluedSince: null,
+    priceWaits: [],
     depositAddresses: null,
   }
 }

@@ -1,6 +1,6 @@
 /** Effect of each fact on a contract. No rule is asked here: a fact has happened. */
 import type { ContractStatus, GuaranteeState, GuaranteeStatus, SigningState } from '../../../schemas/types.ts'
-import type { Contract, Fact, FactOf } from '../facts.ts'
+import type { Contract, Fact, FactName, FactOf } from '../facts.ts'
 import { depositReversed, liquidationDecided, releaseApproved } from '../guarantee/evolveHoldings.ts'
 import { isOpenGuarantee, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
@@ -14,7 +14,26 @@ import { ccbDocument } from './terms.ts'
 export function evolve(before: Contract | null, fact: Fact): Contract {
   if (fact.fact === 'ContractCreated' || fact.fact === 'ContractImported') return fact.contract
   if (before === null) throw new Error(`${fact.fact} needs a contract`)
-  return { ...withoutEndedPeriod(applied(before, fact)), updatedAt: fact.at }
+  return { ...withLockWaits(withoutEndedPeriod(applied(before, fact)), fact), updatedAt: fact.at }
+}
+
+/** Changes that ltv values anew. */
+const IS_VALUED: ReadonlySet<FactName> = new Set<FactName>([
+  'OutstandingBalanceUpdated',
+  'DepositRecorded',
+  'DepositReversed',
+  'ReleaseApproved',
+])
+
+/** A PENDING lock waits for the value of what is held now; any other lock waits for nothing. */
+function withLockWaits(contract: Contract, { fact, at }: LaterFact): Contract {
+  const { guarantee } = contract
+  const { lockStatus, holdings, unvaluedSince = null, priceWaits = [] } = guarantee
+  if (lockStatus === 'PENDING' && holdings.length > 0) {
+    return IS_VALUED.has(fact) ? { ...contract, guarantee: { ...guarantee, unvaluedSince: at } } : contract
+  }
+  if (unvaluedSince === null && priceWaits.length === 0) return contract
+  return { ...contract, guarantee: { ...guarantee, unvaluedSince: null, priceWaits: [] } }
 }
 
 /** No cure period for collateral on its way out, or a contract that binds no one. */
@@ -130,11 +149,13 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
     }
     case 'GuaranteeRevalued': {
-      const { guaranteeStatus, depositedFiatAmount } = fact
+      const { guaranteeStatus, depositedFiatAmount, unvaluedSince, priceWaits } = fact
       const locks = guarantee.lockStatus === 'PENDING' && guaranteeStatus === 'ACTIVE'
       return withGuarantee(contract, fact.at, {
         depositedFiatAmount,
         guaranteeStatus,
+        unvaluedSince,
+        priceWaits,
         ...(fact.isAlerting ? {} : { curePeriod: null }),
         ...(locks ? { lockStatus: 'ACTIVE', lockedAt: fact.at } : {}),
       })

@@ -18,26 +18,54 @@ import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { bringsTooLittle } from '../guarantee/salesStop.ts'
 import { compare, isGreater, isZero, smallerOf, subtract } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
+import { pricesOf } from './activation.ts'
 import { isAlertable, isLiquidatable, releaseInValuation } from './monitoring.ts'
 
-/** The value of the collateral as ltv has it: amount, lock, and the way back from a margin call. */
+/**
+ * The value of the collateral as ltv has it: amount, lock, and the way back from a margin call. A valuation
+ * that rests on earlier holdings or an earlier balance does not lock.
+ */
 function decideValuation(
   contract: Contract,
-  { snapshotId, level, status, depositedFiatAmount, balanceSequence }: GuaranteeValued,
+  valued: GuaranteeValued,
   { at, positionSequence }: RuleContext,
 ): readonly FactOf<'GuaranteeRevalued'>[] {
   const { guarantee } = contract
   if (!isOpenGuarantee(guarantee)) return []
+  const { snapshotId, level, status } = valued
+  // Without a price there is no value: what was found last stands.
+  const isPriced = valued.priceWaits.every(({ priceState }) => priceState !== 'NEVER_SEEN')
+  const { depositedFiatAmount } = isPriced ? valued : guarantee
   const isAlerting = status !== 'OK'
+  const isLate = valued.balanceSequence < positionSequence
+  const { unvaluedSince, priceWaits } = isLate ? guarantee : { unvaluedSince: null, ...valued }
   const guaranteeStatus = sellsRest(contract)
     ? guarantee.guaranteeStatus
-    : statusAfterValuation(guarantee, depositedFiatAmount, isAlerting, balanceSequence < positionSequence)
+    : statusAfterValuation(guarantee, depositedFiatAmount, {
+        isAlerting,
+        mayLock: !isLate && priceWaits.length === 0,
+      })
   const changesAmount = compare(depositedFiatAmount, guarantee.depositedFiatAmount) !== 0
   const isCured = !isAlerting && Boolean(guarantee.curePeriod)
-  if (!changesAmount && !isCured && guaranteeStatus === guarantee.guaranteeStatus) return []
+  const isPending = guarantee.lockStatus === 'PENDING'
+  const waits = isPending ? { unvaluedSince, priceWaits } : { unvaluedSince: null, priceWaits: [] }
+  const changesWaits = isPending && waitText(waits) !== waitText(guarantee)
+  if (!changesAmount && !isCured && !changesWaits && guaranteeStatus === guarantee.guaranteeStatus) return []
   const previousDepositedAmount = guarantee.depositedFiatAmount
-  const amounts = { depositedFiatAmount, previousDepositedAmount }
-  return [{ fact: 'GuaranteeRevalued', at, snapshotId, level, isAlerting, guaranteeStatus, ...amounts }]
+  const found = {
+    snapshotId,
+    level,
+    isAlerting,
+    guaranteeStatus,
+    depositedFiatAmount,
+    previousDepositedAmount,
+  }
+  return [{ fact: 'GuaranteeRevalued', at, ...found, ...waits }]
+}
+
+function waitText(guarantee: Pick<GuaranteeState, 'unvaluedSince' | 'priceWaits'>): string {
+  const prices = pricesOf(guarantee).map(({ symbol, priceState }) => `${symbol} ${priceState}`)
+  return [guarantee.unvaluedSince ?? null, ...prices].join()
 }
 
 /**
@@ -49,13 +77,12 @@ function decideValuation(
 function statusAfterValuation(
   guarantee: GuaranteeState,
   depositedFiatAmount: string,
-  isAlerting: boolean,
-  isLate: boolean,
+  { isAlerting, mayLock }: { readonly isAlerting: boolean; readonly mayLock: boolean },
 ): GuaranteeStatus {
   if (guarantee.lockStatus === 'PENDING') {
     if (guarantee.holdings.length === 0) return 'PENDING'
     const isCovered = !isGreater(guarantee.requiredFiatAmount, depositedFiatAmount)
-    return isCovered && !isLate ? 'ACTIVE' : 'PARTIALLY_DEPOSITED'
+    return isCovered && mayLock ? 'ACTIVE' : 'PARTIALLY_DEPOSITED'
   }
   const { guaranteeStatus } = guarantee
   if (isAlerting) return guaranteeStatus === 'ACTIVE' ? 'MARGIN_CALL' : guaranteeStatus

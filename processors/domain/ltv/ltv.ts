@@ -46,6 +46,10 @@ export interface Quote {
   /** Milliseconds since the epoch. */
   readonly asOf: number
   readonly disputed: boolean
+  /** Independent upstreams behind it; absent or null where its feed does not count them. */
+  readonly upstreams?: number | null
+  /** A later price that moved too far to be believed yet, and the time of the first such tick. */
+  readonly suspect?: { readonly price: bigint; readonly since: number } | null
 }
 
 export type Market = ReadonlyMap<string, Quote>
@@ -56,13 +60,21 @@ export interface ValuationRules {
   readonly staleAfterMs: { readonly default: number; readonly [symbol: string]: number }
   /** Share of a token's price that is not counted, 6 places; absent is 0. */
   readonly haircuts: Readonly<Record<string, bigint>>
+  /** A price of fewer independent upstreams is thin. */
+  readonly minSources: number
+  /** An implausible move waits for confirmation: not in sandboxes, whose market people move. */
+  readonly checksMoves: boolean
 }
 
 /** Three minutes (docs/specification.md, Prices). */
 export const DEFAULT_STALE_AFTER_MS = 180_000
+/** A price needs a second opinion. */
+export const DEFAULT_MIN_SOURCES = 2
 export const defaultRules: ValuationRules = {
   staleAfterMs: { default: DEFAULT_STALE_AFTER_MS },
   haircuts: {},
+  minSources: DEFAULT_MIN_SOURCES,
+  checksMoves: false,
 }
 
 const ONE_PRICE = 10n ** 8n
@@ -181,6 +193,8 @@ export interface Valuation {
   readonly stale: boolean
   readonly depeg: boolean
   readonly disputed: boolean
+  readonly implausible: boolean
+  readonly thin: boolean
 }
 
 /** Values the holdings at a moment. Holdings have quantities above 0. */
@@ -197,9 +211,13 @@ export function valuate(
   let stale = false
   let depeg = false
   let disputed = false
+  let implausible = false
+  let thin = false
   const judge = (symbol: string, quote: Quote) => {
     if (time - quote.asOf > (rules.staleAfterMs[symbol] ?? rules.staleAfterMs.default)) stale = true
     if (quote.disputed) disputed = true
+    if (quote.suspect) implausible = true
+    if ((quote.upstreams ?? rules.minSources) < rules.minSources) thin = true
   }
   for (const { tokenSymbol, quantity } of holdings) {
     const quote = market.get(tokenSymbol)
@@ -218,7 +236,8 @@ export function valuate(
     if (quote) judge(pair.pair, quote)
     if (!priced) stale = true
   }
-  return { hasCollateral, priced, weight, fx: fx ?? USD_RATE, stale, depeg, disputed }
+  const conditions = { stale, depeg, disputed, implausible, thin }
+  return { hasCollateral, priced, weight, fx: fx ?? USD_RATE, ...conditions }
 }
 
 /**
@@ -263,23 +282,6 @@ export function halfEven6({ n, d }: Fraction): bigint {
   if (twice < d) return whole
   if (twice > d) return whole + 1n
   return whole + (whole & 1n)
-}
-
-/**
- * The level after a valuation. Upwards each threshold counts at once; downwards LIQUIDATION ends below its
- * ratio, and MARGIN_CALL only below the warning ratio (hysteresis: one alert per crossing).
- */
-export function levelAt(previous: Level, ratio: Fraction, thresholds: Thresholds): Level {
-  if (thresholds.liquidation && isAtLeast(ratio, thresholds.liquidation)) return 'LIQUIDATION'
-  if (isAtLeast(ratio, thresholds.alert)) return 'MARGIN_CALL'
-  if (!isAtLeast(ratio, thresholds.warning)) return 'NONE'
-  return previous === 'MARGIN_CALL' || previous === 'LIQUIDATION' ? 'MARGIN_CALL' : 'WARNING'
-}
-
-/** WARNING is a level of status OK. */
-export function statusOf(level: Level): Status {
-  if (level === 'LIQUIDATION') return 'LIQUIDATION'
-  return level === 'MARGIN_CALL' ? 'ALERT' : 'OK'
 }
 
 /** Positive operands; rounds up. */

@@ -3,7 +3,9 @@
  * alert, a liquidation, the answer to a release request (docs/specification.md, LTV). Time is the lane's.
  */
 import { HOUR_MS } from '../../../schemas/durations.ts'
+import { lockHolds, maySell, type PriceHold } from './circuitBreakers.ts'
 import { repayRoundedUp, topUpsRoundedUp } from './cure.ts'
+import { levelAt, statusOf } from './level.ts'
 import { type LiquidationPlan, planLiquidation } from './liquidation.ts'
 import {
   exactThresholds,
@@ -11,19 +13,18 @@ import {
   type Holding,
   isAtLeast,
   type Level,
-  levelAt,
   type Market,
   moneyRoundedDown,
   ratioOf,
   reaches,
   type Status,
   shownRatio,
-  statusOf,
   type Thresholds,
   type Valuation,
   type ValuationRules,
   valuate,
 } from './ltv.ts'
+import { answerRelease, type ReleaseRefusal } from './release.ts'
 import type { ChangeTrigger, Terms } from './terms.ts'
 
 export type SnapshotTrigger = 'BALANCE' | 'DEPOSIT' | 'RELEASE' | 'PRICE' | 'SCHEDULE'
@@ -34,8 +35,10 @@ export interface PositionState {
   readonly version: number
   readonly level: Level
   readonly armed: boolean
-  /** The last valuation said that the collateral covers what is required. */
+  /** The last valuation said that the collateral covers what is required, at prices that may lock. */
   readonly covered: boolean
+  /** Prices that the last valuation said to hold the lock back. */
+  readonly priceWaits: readonly PriceHold[]
   readonly cureDeadline: number | null
   /** 6 places. */
   readonly currentLtv: bigint | null
@@ -51,6 +54,7 @@ export const newPosition: PositionState = {
   level: 'NONE',
   armed: true,
   covered: false,
+  priceWaits: [],
   cureDeadline: null,
   currentLtv: null,
   valuedAmount: null,
@@ -70,6 +74,7 @@ export interface Snapshot {
   readonly collateralValue: bigint | null
   readonly shortfall: bigint
   readonly covered: boolean
+  readonly priceWaits: readonly PriceHold[]
   readonly valuation: Valuation
 }
 
@@ -78,8 +83,6 @@ export interface Cure {
   readonly repay: bigint
   readonly topUp: readonly Holding[]
 }
-
-export type ReleaseRefusal = 'LTV_ABOVE_INITIAL' | 'PRICE_STALE' | 'PRICE_UNKNOWN' | 'NOT_HELD'
 
 export interface LtvDecision {
   readonly state: PositionState
@@ -119,13 +122,15 @@ export function decideOnChange(state: PositionState, terms: Terms, around: Surro
 }
 
 /**
- * After a price: recorded only when the level changes, the cover is reached, or a held liquidation is free.
+ * After a price: recorded only when the level changes, the cover is reached, a held liquidation is free, or
+ * the lock waits for other prices than before.
  */
 export function decideOnPrice(state: PositionState, terms: Terms, around: Surroundings): LtvDecision {
   const outcome = examine(state, terms, around)
   const appears = state.currentLtv === null && outcome.ratio !== null
   const coverReached = terms.lockPending && outcome.covered && !state.covered
-  if (!outcome.follows && !appears && !coverReached) return unchanged(state)
+  const waitsChange = !state.covered && namesOf(outcome.priceWaits) !== namesOf(state.priceWaits)
+  if (!outcome.follows && !appears && !coverReached && !waitsChange) return unchanged(state)
   return record(state, terms, around, outcome, 'PRICE')
 }
 
@@ -138,6 +143,10 @@ function unchanged(state: PositionState): LtvDecision {
   return { state, snapshot: null, valued: false, alert: null, liquidation: null, release: null }
 }
 
+function namesOf(waits: readonly PriceHold[]): string {
+  return waits.map(({ symbol, priceState }) => `${symbol} ${priceState}`).join()
+}
+
 interface Outcome {
   readonly valuation: Valuation
   readonly thresholds: Thresholds
@@ -145,13 +154,15 @@ interface Outcome {
   readonly ratio: Fraction | null
   readonly level: Level
   readonly covered: boolean
+  readonly priceWaits: readonly PriceHold[]
   readonly alerts: boolean
   readonly liquidates: boolean
   /** The level changes, or something is to be announced. */
   readonly follows: boolean
 }
 
-function examine(state: PositionState, terms: Terms, { market, rules, time }: Surroundings): Outcome {
+function examine(state: PositionState, terms: Terms, around: Surroundings): Outcome {
+  const { market, rules, time } = around
   const valuation = valuate(terms.holdings, terms.fiatCurrency, market, rules, time)
   const thresholds = exactThresholds(terms.collateralPercentage, terms.overrides)
   const { hasCollateral, priced, weight } = valuation
@@ -168,12 +179,15 @@ function examine(state: PositionState, terms: Terms, { market, rules, time }: Su
     !liquidates &&
     !liquidationPending &&
     (ratio === null ? isBare : isAtLeast(ratio, thresholds.alert))
+  const isReached = hasCollateral && priced && reaches(valuation, terms.required)
+  const priceWaits = lockHolds(terms, around, { reaches: isReached })
   return {
     valuation,
     thresholds,
     ratio,
     level,
-    covered: hasCollateral && priced && reaches(valuation, terms.required),
+    covered: isReached && priceWaits.length === 0,
+    priceWaits,
     alerts,
     liquidates,
     follows: alerts || liquidates || level !== state.level,
@@ -189,12 +203,12 @@ function levelWithoutRatio(state: PositionState, terms: Terms, valuation: Valuat
 }
 
 /**
- * True while nothing holds a liquidation back: a price that is stale, off its peg or disputed, or a
- * deadline, which is past for the rest of a sale.
+ * True while nothing holds a liquidation back: the condition of a price, or a deadline, which is past for the
+ * rest of a sale.
  */
 function mayLiquidate(state: PositionState, terms: Terms, valuation: Valuation, time: number): boolean {
   if (!terms.liquidatable || state.liquidationSequence === terms.balanceSequence) return false
-  if (valuation.stale || valuation.depeg || valuation.disputed) return false
+  if (!maySell(valuation)) return false
   if (terms.sellsRest || !terms.afterNotice) return true
   return state.cureDeadline !== null && time >= state.cureDeadline
 }
@@ -206,7 +220,7 @@ function record(
   outcome: Outcome,
   trigger: SnapshotTrigger,
 ): LtvDecision {
-  const { valuation, ratio, thresholds, level, covered } = outcome
+  const { valuation, ratio, thresholds, level, covered, priceWaits } = outcome
   const { time } = around
   const known = valuation.priced || !valuation.hasCollateral
   const currentLtv = ratio ? shownRatio(ratio) : null
@@ -221,6 +235,7 @@ function record(
     collateralValue: known ? moneyRoundedDown(valuation.weight, valuation.fx) : null,
     shortfall: known ? repayRoundedUp(terms.balance, valuation, thresholds) : 0n,
     covered,
+    priceWaits,
     valuation,
   }
   const valued = isNews(state, terms, snapshot)
@@ -232,9 +247,10 @@ function record(
       level,
       armed: rearms || (state.armed && !outcome.alerts),
       covered,
+      priceWaits,
       cureDeadline: alert ? alert.deadline : rearms ? null : state.cureDeadline,
       currentLtv,
-      valuedAmount: valued ? snapshot.collateralValue : state.valuedAmount,
+      valuedAmount: valued ? (snapshot.collateralValue ?? state.valuedAmount) : state.valuedAmount,
       liquidationSequence: outcome.liquidates ? terms.balanceSequence : state.liquidationSequence,
       valuedAt: time,
     },
@@ -248,7 +264,8 @@ function record(
 
 /** False for a repeat of the last valuation, which would only be work for its readers. */
 function isNews(state: PositionState, terms: Terms, { collateralValue, status, trigger }: Snapshot): boolean {
-  if (collateralValue === null) return false
+  // Without a price a lock still learns what it waits for.
+  if (collateralValue === null) return terms.lockPending
   if (trigger === 'DEPOSIT' || trigger === 'RELEASE') return true
   if (terms.holdings.length === 0 && state.valuedAmount === null) return false
   return terms.lockPending || collateralValue !== state.valuedAmount || status !== statusOf(state.level)
@@ -272,29 +289,4 @@ function liquidationOf(terms: Terms, { market, rules }: Surroundings, outcome: O
   const { valuation, thresholds } = outcome
   const { liquidationType, balance, holdings } = terms
   return planLiquidation(liquidationType, balance, holdings, valuation, thresholds, market, rules)
-}
-
-/** Down to the initial ratio while debt remains, at fresh prices (docs/specification.md, Releases). */
-function answerRelease(terms: Terms, around: Surroundings, { valuation, thresholds }: Outcome) {
-  const request = terms.releaseRequest!
-  const rest = holdingsWithout(terms.holdings, request)
-  const refusal = (): ReleaseRefusal | null => {
-    if (rest === null) return 'NOT_HELD'
-    if (terms.balance === 0n) return null
-    if (!valuation.priced) return 'PRICE_UNKNOWN'
-    if (valuation.stale) return 'PRICE_STALE'
-    const after = valuate(rest, terms.fiatCurrency, around.market, around.rules, around.time)
-    if (after.weight === 0n) return 'LTV_ABOVE_INITIAL'
-    return isAtLeast(thresholds.initial, ratioOf(terms.balance, after)) ? null : 'LTV_ABOVE_INITIAL'
-  }
-  return { releaseId: request.releaseId, refusal: refusal() }
-}
-
-/** Null where more is taken than is held. */
-function holdingsWithout(holdings: readonly Holding[], taken: Holding): Holding[] | null {
-  const held = holdings.find(h => h.tokenSymbol === taken.tokenSymbol && h.network === taken.network)
-  if (!held || held.quantity < taken.quantity) return null
-  return holdings
-    .map(h => (h === held ? { ...h, quantity: h.quantity - taken.quantity } : h))
-    .filter(({ quantity }) => quantity > 0n)
 }

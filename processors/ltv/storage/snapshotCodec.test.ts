@@ -146,6 +146,7 @@ function idOf(record: 'lastro.ltv.LtvPosition' | 'lastro.findings.GuaranteeValue
     level: 'NONE',
     armed: true,
     covered: true,
+    priceWaits: [],
     cureDeadline: null,
   } as const
   if (record === 'lastro.ltv.LtvPosition') {
@@ -174,6 +175,7 @@ function idOf(record: 'lastro.ltv.LtvPosition' | 'lastro.findings.GuaranteeValue
     level: 'NONE',
     depositedFiatAmount: '0',
     covered: true,
+    priceWaits: [],
   } as const
   return (codec.encode(topics.ltvFindings.name, record, { ...valued, ...rest }) as Buffer).readUInt32BE(1)
 }

@@ -3,6 +3,7 @@
  * their schemas: the snapshot, the position and the valuation.
  */
 import { type EnumSchema, loadAvro } from '../../../schemas/codec/avroFiles.ts'
+import type { PriceHold } from '../../domain/ltv/circuitBreakers.ts'
 import {
   countedPrice,
   type Holding,
@@ -68,6 +69,8 @@ export function writeSnapshot(
   write.boolean(snapshot.valuation.stale)
   write.boolean(snapshot.valuation.depeg)
   write.boolean(snapshot.valuation.disputed)
+  write.boolean(snapshot.valuation.implausible)
+  write.boolean(snapshot.valuation.thin)
 }
 
 function writePrice(
@@ -124,9 +127,27 @@ export function writePosition(write: Writer, contractId: number, state: Position
   write.optionalDecimal(state.valuedAmount)
   write.long(state.liquidationSequence)
   write.long(state.valuedAt)
+  writeWaits(write, state.priceWaits)
   write.raw(change, 0, change.length)
 }
 
+function writeWaits(write: Writer, waits: readonly PriceHold[]): void {
+  if (waits.length > 0) write.long(waits.length)
+  for (const { symbol, priceState } of waits) {
+    write.text(symbol)
+    write.long(priceStates.indexOf(priceState))
+  }
+  write.long(0)
+}
+
+function readWaits(read: Reader): readonly PriceHold[] {
+  const waits: PriceHold[] = []
+  read.array(() => waits.push({ symbol: read.text(), priceState: priceStates[read.long()]! }))
+  return waits
+}
+
+const priceStates = (loadAvro('lastro.events.PriceState') as EnumSchema)
+  .symbols as readonly PriceHold['priceState'][]
 const levelOf = (loadAvro('lastro.events.LtvLevel') as EnumSchema).symbols as readonly Level[]
 
 /** The state as `writePosition` wrote it; the reader is at the balance change afterwards. */
@@ -142,6 +163,7 @@ export function readState(read: Reader): PositionState {
     valuedAmount: read.optionalDecimal(),
     liquidationSequence: read.long(),
     valuedAt: read.long(),
+    priceWaits: readWaits(read),
   }
 }
 
@@ -150,9 +172,9 @@ export function writeValued(
   id: string,
   snapshotId: string,
   terms: Terms,
-  { snapshot }: LtvDecision,
+  { snapshot, state }: LtvDecision,
 ): void {
-  const { time, currentLtv, status, level, collateralValue, covered } = snapshot!
+  const { time, currentLtv, status, level, covered, priceWaits } = snapshot!
   write.text(id)
   write.text('ltv.guarantee_valued')
   write.long(time)
@@ -163,6 +185,7 @@ export function writeValued(
   write.optionalDecimal(currentLtv)
   write.long(statuses[status]!)
   write.long(levels[level]!)
-  write.decimal(collateralValue ?? 0n)
+  write.decimal(state.valuedAmount ?? 0n)
   write.boolean(covered)
+  writeWaits(write, priceWaits)
 }

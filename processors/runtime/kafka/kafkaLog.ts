@@ -1,12 +1,12 @@
-import {
-  type Admin,
-  type Consumer,
-  type EachBatchPayload,
-  Kafka,
-  type KafkaConfig,
-  type logCreator,
-} from 'kafkajs'
+import type { EachBatchPayload, logCreator } from 'kafkajs'
 import type { Logger } from 'pino'
+import {
+  createKafka,
+  type KafkaAccess,
+  type KafkaClient,
+  type KafkaConsumer,
+  type PatchedAdmin,
+} from '../../../platform/kafka/kafkaClient.ts'
 import { toRecord } from '../../../platform/kafka/kafkaRecords.ts'
 import type { Batch } from '../../../platform/records/records.ts'
 import type { Destination, JoinOptions, Log, Membership } from '../ports.ts'
@@ -36,10 +36,6 @@ const FETCH_WAIT_MS = 100
 const FETCH = { bytes: 8 * 1024 * 1024, partitionBytes: 1024 * 1024 }
 const REJOIN_PAUSE_MS = 1_000
 
-/** LASTRO PATCH of kafkajs: the admin client may ask for the high watermark. */
-type IsolatedAdmin = {
-  fetchTopicOffsets(topic: string, options: { isolationLevel: 0 | 1 }): ReturnType<Admin['fetchTopicOffsets']>
-}
 const UNCOMMITTED = { isolationLevel: 0 } as const
 
 /**
@@ -56,33 +52,33 @@ const CONSUMER_RETRY = { initialRetryTime: 50, multiplier: 2, maxRetryTime: 1_00
  * successor ends its membership instead of waiting for its session.
  */
 export function createKafkaLog(
-  config: KafkaConfig,
+  config: KafkaAccess,
   log: Logger,
   instanceId: string | null = null,
 ): Log & { close(): Promise<void> } {
-  const base: KafkaConfig = {
+  const base: KafkaAccess = {
     connectionTimeout: 3_000,
     requestTimeout: 10_000,
     ...config,
     logCreator: quietly(log),
   }
   const member = instanceId === null ? null : `${config.clientId}.${instanceId}`
-  const forConsumers = new Kafka({
+  const forConsumers = createKafka({
     ...base,
     ...(member === null ? {} : { clientId: member }),
     retry: CONSUMER_RETRY,
   })
-  const forProducers = new Kafka({ ...base, retry: PRODUCER_RETRY })
-  let admin: Promise<Admin> | null = null
+  const forProducers = createKafka({ ...base, retry: PRODUCER_RETRY })
+  let admin: Promise<PatchedAdmin> | null = null
   const connectedAdmin = () => {
     admin ??= (async () => {
-      const created = forConsumers.admin()
+      const created = forConsumers.admin() as PatchedAdmin
       await created.connect()
       return created
     })()
     return admin
   }
-  const ask = async <T>(question: (admin: Admin) => Promise<T>): Promise<T> => {
+  const ask = async <T>(question: (admin: PatchedAdmin) => Promise<T>): Promise<T> => {
     try {
       return await question(await connectedAdmin())
     } catch (error) {
@@ -99,7 +95,7 @@ export function createKafkaLog(
     const beyond = await Promise.all(
       names.map(async topic => {
         const stable = await ask(client => client.fetchTopicOffsets(topic))
-        const written = await ask(client => (client as IsolatedAdmin).fetchTopicOffsets(topic, UNCOMMITTED))
+        const written = await ask(client => client.fetchTopicOffsets(topic, UNCOMMITTED))
         const ends = new Map(stable.map(({ partition, high }) => [partition, high]))
         const open = written.filter(({ partition, high }) => ends.get(partition) !== high)
         return [topic, new Set(open.map(({ partition }) => partition))] as const
@@ -141,9 +137,9 @@ export function createKafkaLog(
   }
 }
 
-function join(kafka: Kafka, options: JoinOptions, log: Logger): Promise<Membership> {
+function join(kafka: KafkaClient, options: JoinOptions, log: Logger): Promise<Membership> {
   let mine: ReadonlySet<number> = new Set()
-  let consumer: Consumer | null = null
+  let consumer: KafkaConsumer | null = null
   let stopped = false
 
   const assign = (partitions: ReadonlySet<number>) => {

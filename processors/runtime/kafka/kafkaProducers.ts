@@ -1,4 +1,5 @@
-import type { Kafka, Producer as KafkaProducer, Message, TopicMessages, Transaction } from 'kafkajs'
+import type { Message, TopicMessages } from 'kafkajs'
+import type { KafkaClient, KafkaProducer, PatchedTransaction } from '../../../platform/kafka/kafkaClient.ts'
 import type { OutRecord } from '../../../platform/records/records.ts'
 import type { Destination, OffsetToCommit, Producer, TransactionalProducer } from '../ports.ts'
 import { whileOwning, whilePublishing } from './kafkaErrors.ts'
@@ -76,16 +77,9 @@ function offsetsByTopic(offsets: readonly OffsetToCommit[]) {
   return [...topics].map(([topic, partitions]) => ({ topic, partitions }))
 }
 
-/** LASTRO PATCH of kafkajs: a transaction takes partitions in without sending anything there. */
-type SweepingTransaction = Transaction & {
-  addPartitions(
-    topics: readonly { topic: string; partitions: readonly { partition: number }[] }[],
-  ): Promise<void>
-}
-
 /** `openAmong` tells which destinations hold open transactions; it rejects while one has no leader. */
 export function createTransactionalProducer(
-  kafka: Kafka,
+  kafka: KafkaClient,
   transactionalId: string,
   openAmong: (destinations: readonly Destination[]) => Promise<readonly Destination[]>,
 ): TransactionalProducer {
@@ -101,7 +95,7 @@ export function createTransactionalProducer(
         await producer.connect()
         // connect() does not fence; the first transaction takes the id over (docs/kafka-and-mongodb.md,
         // Transactions).
-        const transaction = (await producer.transaction()) as SweepingTransaction
+        const transaction = (await producer.transaction()) as PatchedTransaction
         const open = await openAmong(destinations)
         if (open.length > 0) await transaction.addPartitions(byTopic(open))
         await transaction.abort()
@@ -128,7 +122,7 @@ export function createTransactionalProducer(
 }
 
 /** A plain producer; one send in flight, and what waits meanwhile goes into the next one. */
-export function createProducer(kafka: Kafka): Producer {
+export function createProducer(kafka: KafkaClient): Producer {
   const producer = kafka.producer({ allowAutoTopicCreation: false })
   let connected: Promise<void> | null = null
   let waiting: { records: readonly OutRecord[]; done: () => void; failed: (error: unknown) => void }[] = []

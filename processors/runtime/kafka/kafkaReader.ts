@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AssignerProtocol, type Kafka, type PartitionAssigner } from 'kafkajs'
 import { forgetGroup } from '../../../platform/kafka/consumerGroups.ts'
+import type { KafkaClient } from '../../../platform/kafka/kafkaClient.ts'
 import { toRecord } from '../../../platform/kafka/kafkaRecords.ts'
+import { onlyPartition } from '../../../platform/kafka/reconnectingConsumer.ts'
 import type { LogRecord } from '../../../platform/records/records.ts'
 import { whileOwning } from './kafkaErrors.ts'
 
@@ -24,7 +25,7 @@ interface Range {
  * membership); the group is deleted afterwards.
  */
 export async function readPartition(
-  kafka: Kafka,
+  kafka: KafkaClient,
   { topic, partition, start, end }: Range,
   visit: (records: readonly LogRecord[]) => void | Promise<void>,
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function readPartition(
   const groupId = `lastro-read-${randomUUID()}`
   const consumer = kafka.consumer({
     groupId,
-    partitionAssigners: [only(partition)],
+    partitionAssigners: [onlyPartition(partition)],
     sessionTimeout: SESSION_TIMEOUT_MS,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     maxBytesPerPartition: MAX_PARTITION_FETCH_BYTES,
@@ -76,26 +77,3 @@ export async function readPartition(
     await forgetGroup(kafka, groupId)
   }
 }
-
-const only =
-  (partition: number): PartitionAssigner =>
-  () => ({
-    name: 'LastroSinglePartition',
-    version: 1,
-    async assign({ members, topics }) {
-      return members.map(({ memberId }, index) => ({
-        memberId,
-        memberAssignment: AssignerProtocol.MemberAssignment.encode({
-          version: 1,
-          assignment: Object.fromEntries(topics.map(topic => [topic, index === 0 ? [partition] : []])),
-          userData: Buffer.alloc(0),
-        }),
-      }))
-    },
-    protocol({ topics }) {
-      return {
-        name: 'LastroSinglePartition',
-        metadata: AssignerProtocol.MemberMetadata.encode({ version: 1, topics, userData: Buffer.alloc(0) }),
-      }
-    },
-  })

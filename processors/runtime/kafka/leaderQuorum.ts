@@ -1,4 +1,4 @@
-import type { Admin } from 'kafkajs'
+import type { KafkaBroker, PatchedAdmin } from '../../../platform/kafka/kafkaClient.ts'
 
 /**
  * Whom to ask while a lane is taken over. A broker that its peers have cut off goes on answering clients as
@@ -17,32 +17,6 @@ export interface CommittedAnswer {
   readonly metadata: string | null
 }
 
-/** As much of kafkajs' broker as is asked here. */
-interface Broker {
-  metadata(topics: readonly string[]): Promise<{
-    readonly topicMetadata: readonly {
-      readonly topic: string
-      readonly partitionMetadata: readonly { readonly partitionId: number; readonly leader: number }[]
-    }[]
-  }>
-  findGroupCoordinator(asked: { readonly groupId: string; readonly coordinatorType: number }): Promise<{
-    readonly coordinator: { readonly nodeId: number }
-  }>
-  offsetFetch(asked: object): Promise<{
-    readonly responses: readonly {
-      readonly partitions: readonly ({ readonly partition: number } & CommittedAnswer)[]
-    }[]
-  }>
-  listOffsets(asked: object): Promise<{
-    readonly responses: readonly { readonly partitions: readonly { readonly offset: string }[] }[]
-  }>
-}
-
-/** LASTRO PATCH of kafkajs: one question to each broker. */
-type AskingAdmin = {
-  askEveryBroker<T>(question: (broker: Broker, nodeId: string) => Promise<T>): Promise<readonly Promise<T>[]>
-}
-
 const GROUP = 0
 const READ_COMMITTED = 1
 const LATEST = '-1'
@@ -50,13 +24,15 @@ const EARLIEST = '-2'
 
 interface Named {
   readonly node: number
-  readonly by: Broker
+  readonly by: KafkaBroker
   readonly byNode: number
 }
 
-export function createLeaderQuorum(admin: Admin): LeaderQuorum {
-  const { askEveryBroker } = admin as unknown as AskingAdmin
-  const inCharge = async (what: string, nameOf: (broker: Broker) => Promise<number>): Promise<Broker> => {
+export function createLeaderQuorum({ askEveryBroker }: Pick<PatchedAdmin, 'askEveryBroker'>): LeaderQuorum {
+  const inCharge = async (
+    what: string,
+    nameOf: (broker: KafkaBroker) => Promise<number>,
+  ): Promise<KafkaBroker> => {
     const answers = await askEveryBroker(async (by, byNode): Promise<Named> => {
       return { node: await nameOf(by), by, byNode: Number(byNode) }
     })

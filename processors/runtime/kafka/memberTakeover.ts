@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Admin } from 'kafkajs'
-
-/** LASTRO PATCH of kafkajs: the admin client may take members out of a group. */
-type GroupAdmin = Admin & { removeMembers(groupId: string, memberIds: readonly string[]): Promise<void> }
+import type { PatchedAdmin } from '../../../platform/kafka/kafkaClient.ts'
 
 /** A request to the group's coordinator; it may fail, and then the session time-out decides. */
-type Ask = <T>(question: (admin: Admin) => Promise<T>) => Promise<T>
+type Ask = <T>(question: (admin: PatchedAdmin) => Promise<T>) => Promise<T>
 
 const LOOK_EVERY_MS = 25
 const LOOK_FOR_MS = 2_000
@@ -42,7 +39,7 @@ export async function prepareTakeover(
       const hasSuccessor = async () =>
         (await membersOf(ask, group, clientId)).some(member => !predecessors.includes(member))
       while (Date.now() < deadline && !(await hasSuccessor())) await sleep(LOOK_EVERY_MS)
-      await ask(admin => (admin as GroupAdmin).removeMembers(group, predecessors))
+      await ask(admin => admin.removeMembers(group, predecessors))
     } catch {
       // Then its session has ended by itself, or ends soon.
     }

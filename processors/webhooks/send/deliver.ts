@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { retryAfterMs } from '../../../platform/network/retryAfter.ts'
 import type { Clock } from '../../../platform/process/clock.ts'
 import type { Attempt, Delivery, Endpoint } from '../../../schemas/documents/webhooks.ts'
 import type { AttemptLog, FinishedDelivery } from '../outcome/attemptLog.ts'
@@ -7,7 +8,7 @@ import { firstCharacters } from './answerText.ts'
 import type { AttemptResult } from './attempt.ts'
 import type { Circuit } from './circuit.ts'
 import type { EndpointClient } from './endpointClient.ts'
-import { disablingReason, nextAttemptAt, retryAfterMs } from './retrySchedule.ts'
+import { disablingReason, nextAttemptAt } from './retrySchedule.ts'
 
 /** Receiver of an attempt's outcome. */
 export interface OutcomeDeps {

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
-import {
-  disablingReason,
-  FAILING_LIMIT_MS,
-  isSuccess,
-  MAX_ATTEMPTS,
-  nextAttemptAt,
-  retryAfterMs,
-} from './retrySchedule.ts'
+import { retryAfterMs } from '../../../platform/network/retryAfter.ts'
+import { disablingReason, FAILING_LIMIT_MS, isSuccess, MAX_ATTEMPTS, nextAttemptAt } from './retrySchedule.ts'
 
 const failed = { statusCode: 500, retryAfterMs: null, endedAt: 0, random: 0.5 }
 const HOUR = 3_600_000

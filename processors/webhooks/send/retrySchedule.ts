@@ -23,8 +23,6 @@ export const RETRY_DELAYS_MS = [
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
 /** Deliveries that failed together must not come back together. */
 const JITTER = 0.1
-/** A receiver may ask for patience, within a limit. */
-const MAX_RETRY_AFTER_MS = 24 * HOUR_MS
 /** An endpoint that only failed for this long is disabled. */
 export const FAILING_LIMIT_MS = 5 * 24 * HOUR_MS
 
@@ -51,20 +49,6 @@ export function nextAttemptAt(failed: FailedAttempt): number | null {
   const scheduled = failed.endedAt + Math.round(delay * (1 + JITTER * (2 * failed.random - 1)))
   if (failed.statusCode === null || !PATIENT_STATUSES.has(failed.statusCode)) return scheduled
   return Math.max(scheduled, failed.endedAt + (failed.retryAfterMs ?? 0))
-}
-
-/**
- * Wait that `Retry-After` asks for, as seconds or as an HTTP date; null for anything else. Never longer
- * than a day. `worldNow` is the world's time, as the receiver's is.
- */
-export function retryAfterMs(header: string | null, worldNow: number): number | null {
-  const text = header?.trim() ?? ''
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * SECOND_MS, MAX_RETRY_AFTER_MS)
-  // The three forms of RFC 9110 all begin with the name of a day; Date.parse alone would take far more.
-  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
-  const at = Date.parse(text)
-  if (Number.isNaN(at)) return null
-  return Math.min(Math.max(at - worldNow, 0), MAX_RETRY_AFTER_MS)
 }
 
 /** Only 2xx is a success. A redirect is a failure: it would lead to an address that was never checked. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { COMPONENT_STATES, COMPONENTS } from '../../documents/status.ts'
+import { PriceConditions } from '../ltv.ts'
 import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
 /** Public platform status (docs/specification.md, Status). */
@@ -29,6 +30,7 @@ export const PlatformStatus = shape('PlatformStatus', {
       asOf: described(IsoDateTime, 'Time of the latest price at its source.'),
       ageSeconds: described(seconds, 'Age in seconds, rounded down.'),
       stale: Type.Boolean({ description: 'True if too old for liquidations.' }),
+      conditions: PriceConditions,
     }),
     { description: 'Age of the latest price of each symbol; for prices see `GET /v1/market`.' },
   ),
@@ -65,7 +67,9 @@ export const statusExample = {
     { name: 'webhooks', state: 'OPERATIONAL', since: null },
     { name: 'documents', state: 'OPERATIONAL', since: null },
   ],
-  prices: [{ symbol: 'USDC', asOf: '2026-07-30T11:54:00.000Z', ageSeconds: 360, stale: true }],
+  prices: [
+    { symbol: 'USDC', asOf: '2026-07-30T11:54:00.000Z', ageSeconds: 360, stale: true, conditions: ['STALE'] },
+  ],
   delays: { ltvSeconds: 0, webhooksSeconds: 0 },
   incidents: [
     {

@@ -55,8 +55,9 @@ function globOf(pattern: string): RegExp {
 }
 
 /**
- * Puts the file set of the image into a folder: what `files` copies from the context, and of
- * node_modules the packages that `npm ci --omit=dev` installs, as the lock file tells them from the others.
+ * Puts the file set of the image into a folder: what `files` copies from the context, and of node_modules
+ * the packages that `npm ci --omit=dev --omit=optional` installs, as the lock file tells them from the
+ * others.
  */
 export function assembleImage(target: string): void {
   const ignore = readFileSync(join(repository, '.dockerignore'), 'utf8')
@@ -92,10 +93,10 @@ function copyFromContext(path: string, destination: string, target: string, igno
  */
 export function productionPackages(): string[] {
   const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+    packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean }>
   }
   return Object.entries(lock.packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .filter(([path, entry]) => path !== '' && !entry.dev && !entry.devOptional && !entry.optional)
     .map(([path]) => path)
     .filter(path => existsSync(join(repository, path)))
 }

@@ -61,7 +61,6 @@ export interface Routes {
   'GET /exports/v1/events': { given: T.ExportEventsData; answer: T.ExportEventsResponse }
   'POST /internal/v1/parties/erasures': { given: T.ErasePartyData; answer: T.ErasePartyResponse }
   'POST /console/sign-in-codes': { given: T.CreateSignInCodeData; answer: T.CreateSignInCodeResponse }
-  'POST /console/sign-in': { given: T.ExchangeSignInCodeData; answer: T.ExchangeSignInCodeResponse }
   'POST /global-account/api/v1/customers': { given: T.CreateCustomerData; answer: T.CreateCustomerResponse }
   'GET /global-account/api/v1/customers/{id}': { given: T.ReadCustomerData; answer: T.ReadCustomerResponse }
   'GET /guarantees': { given: T.ListGuaranteesData; answer: T.ListGuaranteesResponse }
@@ -92,6 +91,7 @@ export interface Routes {
   'GET /sandbox/v1/clock': { given: T.ReadClockData; answer: T.ReadClockResponse }
   'POST /sandbox/v1/clock/advance': { given: T.AdvanceClockData; answer: T.AdvanceClockResponse }
   'POST /sandbox/v1/clock/resume': { given: T.ResumeClockData; answer: T.ResumeClockResponse }
+  'POST /sandbox/v1/guarantees/{id}/deposits': { given: T.SimulateDepositData; answer: T.SimulateDepositResponse }
   'POST /sandbox/v1/parties': { given: T.MakePartyData; answer: T.MakePartyResponse }
   'POST /sandbox/v1/contracts': { given: T.MakeContractData; answer: T.MakeContractResponse }
   'GET /sandbox/v1/providers/{name}': { given: T.ReadProviderData; answer: T.ReadProviderResponse }
@@ -133,6 +133,7 @@ export interface Schemas {
   AcceptanceInput: T.AcceptanceInput
   AcceptedToken: T.AcceptedToken
   AccountVerifiedEvent: T.AccountVerifiedEvent
+  Activation: T.Activation
   Address: T.Address
   AddressInput: T.AddressInput
   ApiKey: T.ApiKey
@@ -308,7 +309,6 @@ export interface Schemas {
   SavedWallet: T.SavedWallet
   Scope: T.Scope
   SignInCodeInput: T.SignInCodeInput
-  SignInInput: T.SignInInput
   SignatureEventInput: T.SignatureEventInput
   SignatureType: T.SignatureType
   Signer: T.Signer
@@ -329,6 +329,11 @@ export interface Schemas {
   TokenPriceInput: T.TokenPriceInput
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
+  WaitForCollateral: T.WaitForCollateral
+  WaitForDocument: T.WaitForDocument
+  WaitForPrice: T.WaitForPrice
+  WaitForRevaluation: T.WaitForRevaluation
+  WaitForSignature: T.WaitForSignature
   Wallet: T.Wallet
   WalletConfirmedEvent: T.WalletConfirmedEvent
   WalletInput: T.WalletInput

@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.ts';
-import type { AcceptContractData, AcceptContractResponses, AdvanceClockData, AdvanceClockResponses, AdvanceStageData, AdvanceStageResponses, ApproveActData, ApproveActResponses, AttachCcbData, AttachCcbResponses, CancelContractData, CancelContractResponses, ChangeApprovalPolicyData, ChangeApprovalPolicyResponses, ChangeOwnDocumentData, ChangeOwnDocumentResponses, CheckWebhookReceiverData, CheckWebhookReceiverResponses, CompleteOnboardingData, CompleteOnboardingResponses, ConfirmBankData, ConfirmBankResponses, ConfirmLiquidationData, ConfirmLiquidationResponses, ConfirmReleaseData, ConfirmReleaseResponses, ConfirmSurplusData, ConfirmSurplusResponses, ConfirmWalletData, ConfirmWalletResponses, CreateApiKeyData, CreateApiKeyResponses, CreateContractData, CreateContractResponses, CreateCustomerData, CreateCustomerResponses, CreateOwnKeyData, CreateOwnKeyResponses, CreateSignInCodeData, CreateSignInCodeResponses, CreateWebhookEndpointData, CreateWebhookEndpointResponses, DeclineContractData, DeclineContractResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointResponses, DiscardDeadLetterData, DiscardDeadLetterResponses, DownloadDocumentData, DownloadDocumentResponses, ErasePartyData, ErasePartyResponses, ExchangeSignInCodeData, ExchangeSignInCodeResponses, ExportContractsData, ExportContractsResponses, ExportEventsData, ExportEventsResponses, ExportSnapshotsData, ExportSnapshotsResponses, ExportStatementData, ExportStatementResponses, InstructProviderData, InstructProviderResponses, ListApiKeysData, ListApiKeysResponses, ListApprovalsData, ListApprovalsResponses, ListContractsData, ListContractsResponses, ListDeadLettersData, ListDeadLettersResponses, ListDepositsData, ListDepositsResponses, ListErrorsData, ListErrorsResponses, ListFactsOfContractData, ListFactsOfContractResponses, ListGuaranteesData, ListGuaranteesResponses, ListLastSnapshotsData, ListLastSnapshotsResponses, ListNoticesData, ListNoticesResponses, ListOnboardingCasesData, ListOnboardingCasesResponses, ListOwnAuditEntriesData, ListOwnAuditEntriesResponses, ListOwnKeysData, ListOwnKeysResponses, ListPreRegistrationsData, ListPreRegistrationsResponses, ListReleasesData, ListReleasesResponses, ListSnapshotsOfContractData, ListSnapshotsOfContractResponses, ListWebhookAttemptsData, ListWebhookAttemptsResponses, ListWebhookEndpointsData, ListWebhookEndpointsResponses, ListWebhookEventsData, ListWebhookEventsResponses, ListWebhookGapsData, ListWebhookGapsResponses, LookUpBorrowerData, LookUpBorrowerResponses, MakeContractData, MakeContractResponses, MakePartyData, MakePartyResponses, MaterializeJourneyData, MaterializeJourneyResponses, OpenOnboardingSessionData, OpenOnboardingSessionResponses, OpenSigningData, OpenSigningResponses, PlayScenarioData, PlayScenarioResponses, PreRegisterBorrowerData, PreRegisterBorrowerResponses, ProveCollateralData, ProveCollateralResponses, ProveConsistencyData, ProveConsistencyResponses, ProveInclusionData, ProveInclusionResponses, ProveSnapshotData, ProveSnapshotResponses, ReadApprovalData, ReadApprovalPolicyData, ReadApprovalPolicyResponses, ReadApprovalResponses, ReadBookData, ReadBookHistoryData, ReadBookHistoryResponses, ReadBookResponses, ReadClockData, ReadClockResponses, ReadCollateralTotalsData, ReadCollateralTotalsResponses, ReadCommandData, ReadCommandResponses, ReadContractData, ReadContractResponses, ReadCustomerData, ReadCustomerResponses, ReadDeadLetterData, ReadDeadLetterResponses, ReadGuaranteeData, ReadGuaranteeResponses, ReadJourneyData, ReadJourneyOfContractData, ReadJourneyOfContractResponses, ReadJourneyResponses, ReadLanesData, ReadLanesResponses, ReadLivenessData, ReadLivenessResponses, ReadLogCheckpointsData, ReadLogCheckpointsResponses, ReadMarketData, ReadMarketResponses, ReadOnboardingCaseData, ReadOnboardingCaseResponses, ReadOpenApiData, ReadOpenApiResponses, ReadOwnKeyData, ReadOwnKeyResponses, ReadPaymentMethodData, ReadPaymentMethodResponses, ReadProviderData, ReadProviderResponses, ReadReadinessData, ReadReadinessResponses, ReadScenarioData, ReadScenarioResponses, ReadStatusData, ReadStatusResponses, ReadWebhookEndpointData, ReadWebhookEndpointResponses, ReadWebhookEventData, ReadWebhookEventResponses, ReadWebhookRequestData, ReadWebhookRequestResponses, ReadWebhookSecretData, ReadWebhookSecretResponses, ReadWebhookServiceLevelsData, ReadWebhookServiceLevelsResponses, ReadWebhookStatsData, ReadWebhookStatsResponses, ReceiveProviderEventData, ReceiveProviderEventResponses, RecordComplianceCaseData, RecordComplianceCaseResponses, RecordDepositData, RecordDepositResponses, RecordPricesData, RecordPricesResponses, RecordSignatureEventData, RecordSignatureEventResponses, RecoverWebhookEndpointData, RecoverWebhookEndpointResponses, RedriveDeadLetterData, RedriveDeadLetterResponses, RejectActData, RejectActResponses, RequestReleaseData, RequestReleaseResponses, ResendWebhookEventData, ResendWebhookEventResponses, RestrictApiKeyData, RestrictApiKeyResponses, RestrictOwnKeyData, RestrictOwnKeyResponses, ResumeClockData, ResumeClockResponses, ResumeSalesData, ResumeSalesResponses, RevokeApiKeyData, RevokeApiKeyResponses, RevokeOwnKeyData, RevokeOwnKeyResponses, RotateOwnKeyData, RotateOwnKeyResponses, RotateWebhookSecretData, RotateWebhookSecretResponses, SaveBankData, SaveBankResponses, SaveWalletData, SaveWalletResponses, SearchAuditLogData, SearchAuditLogResponses, SendContractData, SendContractResponses, SimulateLtvData, SimulateLtvResponses, StopScenarioData, StopScenarioResponses, StreamEventsData, StreamEventsResponse, StreamEventsResponses, TestWebhookEndpointData, TestWebhookEndpointResponses, UpdateOutstandingBalanceData, UpdateOutstandingBalanceResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointResponses, WithdrawActData, WithdrawActResponses } from './types.gen.ts';
+import type { AcceptContractData, AcceptContractResponses, AdvanceClockData, AdvanceClockResponses, AdvanceStageData, AdvanceStageResponses, ApproveActData, ApproveActResponses, AttachCcbData, AttachCcbResponses, CancelContractData, CancelContractResponses, ChangeApprovalPolicyData, ChangeApprovalPolicyResponses, ChangeOwnDocumentData, ChangeOwnDocumentResponses, CheckWebhookReceiverData, CheckWebhookReceiverResponses, CompleteOnboardingData, CompleteOnboardingResponses, ConfirmBankData, ConfirmBankResponses, ConfirmLiquidationData, ConfirmLiquidationResponses, ConfirmReleaseData, ConfirmReleaseResponses, ConfirmSurplusData, ConfirmSurplusResponses, ConfirmWalletData, ConfirmWalletResponses, CreateApiKeyData, CreateApiKeyResponses, CreateContractData, CreateContractResponses, CreateCustomerData, CreateCustomerResponses, CreateOwnKeyData, CreateOwnKeyResponses, CreateSignInCodeData, CreateSignInCodeResponses, CreateWebhookEndpointData, CreateWebhookEndpointResponses, DeclineContractData, DeclineContractResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointResponses, DiscardDeadLetterData, DiscardDeadLetterResponses, DownloadDocumentData, DownloadDocumentResponses, ErasePartyData, ErasePartyResponses, ExportContractsData, ExportContractsResponses, ExportEventsData, ExportEventsResponses, ExportSnapshotsData, ExportSnapshotsResponses, ExportStatementData, ExportStatementResponses, InstructProviderData, InstructProviderResponses, ListApiKeysData, ListApiKeysResponses, ListApprovalsData, ListApprovalsResponses, ListContractsData, ListContractsResponses, ListDeadLettersData, ListDeadLettersResponses, ListDepositsData, ListDepositsResponses, ListErrorsData, ListErrorsResponses, ListFactsOfContractData, ListFactsOfContractResponses, ListGuaranteesData, ListGuaranteesResponses, ListLastSnapshotsData, ListLastSnapshotsResponses, ListNoticesData, ListNoticesResponses, ListOnboardingCasesData, ListOnboardingCasesResponses, ListOwnAuditEntriesData, ListOwnAuditEntriesResponses, ListOwnKeysData, ListOwnKeysResponses, ListPreRegistrationsData, ListPreRegistrationsResponses, ListReleasesData, ListReleasesResponses, ListSnapshotsOfContractData, ListSnapshotsOfContractResponses, ListWebhookAttemptsData, ListWebhookAttemptsResponses, ListWebhookEndpointsData, ListWebhookEndpointsResponses, ListWebhookEventsData, ListWebhookEventsResponses, ListWebhookGapsData, ListWebhookGapsResponses, LookUpBorrowerData, LookUpBorrowerResponses, MakeContractData, MakeContractResponses, MakePartyData, MakePartyResponses, MaterializeJourneyData, MaterializeJourneyResponses, OpenOnboardingSessionData, OpenOnboardingSessionResponses, OpenSigningData, OpenSigningResponses, PlayScenarioData, PlayScenarioResponses, PreRegisterBorrowerData, PreRegisterBorrowerResponses, ProveCollateralData, ProveCollateralResponses, ProveConsistencyData, ProveConsistencyResponses, ProveInclusionData, ProveInclusionResponses, ProveSnapshotData, ProveSnapshotResponses, ReadApprovalData, ReadApprovalPolicyData, ReadApprovalPolicyResponses, ReadApprovalResponses, ReadBookData, ReadBookHistoryData, ReadBookHistoryResponses, ReadBookResponses, ReadClockData, ReadClockResponses, ReadCollateralTotalsData, ReadCollateralTotalsResponses, ReadCommandData, ReadCommandResponses, ReadContractData, ReadContractResponses, ReadCustomerData, ReadCustomerResponses, ReadDeadLetterData, ReadDeadLetterResponses, ReadGuaranteeData, ReadGuaranteeResponses, ReadJourneyData, ReadJourneyOfContractData, ReadJourneyOfContractResponses, ReadJourneyResponses, ReadLanesData, ReadLanesResponses, ReadLivenessData, ReadLivenessResponses, ReadLogCheckpointsData, ReadLogCheckpointsResponses, ReadMarketData, ReadMarketResponses, ReadOnboardingCaseData, ReadOnboardingCaseResponses, ReadOpenApiData, ReadOpenApiResponses, ReadOwnKeyData, ReadOwnKeyResponses, ReadPaymentMethodData, ReadPaymentMethodResponses, ReadProviderData, ReadProviderResponses, ReadReadinessData, ReadReadinessResponses, ReadScenarioData, ReadScenarioResponses, ReadStatusData, ReadStatusResponses, ReadWebhookEndpointData, ReadWebhookEndpointResponses, ReadWebhookEventData, ReadWebhookEventResponses, ReadWebhookRequestData, ReadWebhookRequestResponses, ReadWebhookSecretData, ReadWebhookSecretResponses, ReadWebhookServiceLevelsData, ReadWebhookServiceLevelsResponses, ReadWebhookStatsData, ReadWebhookStatsResponses, ReceiveProviderEventData, ReceiveProviderEventResponses, RecordComplianceCaseData, RecordComplianceCaseResponses, RecordDepositData, RecordDepositResponses, RecordPricesData, RecordPricesResponses, RecordSignatureEventData, RecordSignatureEventResponses, RecoverWebhookEndpointData, RecoverWebhookEndpointResponses, RedriveDeadLetterData, RedriveDeadLetterResponses, RejectActData, RejectActResponses, RequestReleaseData, RequestReleaseResponses, ResendWebhookEventData, ResendWebhookEventResponses, RestrictApiKeyData, RestrictApiKeyResponses, RestrictOwnKeyData, RestrictOwnKeyResponses, ResumeClockData, ResumeClockResponses, ResumeSalesData, ResumeSalesResponses, RevokeApiKeyData, RevokeApiKeyResponses, RevokeOwnKeyData, RevokeOwnKeyResponses, RotateOwnKeyData, RotateOwnKeyResponses, RotateWebhookSecretData, RotateWebhookSecretResponses, SaveBankData, SaveBankResponses, SaveWalletData, SaveWalletResponses, SearchAuditLogData, SearchAuditLogResponses, SendContractData, SendContractResponses, SimulateDepositData, SimulateDepositResponses, SimulateLtvData, SimulateLtvResponses, StopScenarioData, StopScenarioResponses, StreamEventsData, StreamEventsResponse, StreamEventsResponses, TestWebhookEndpointData, TestWebhookEndpointResponses, UpdateOutstandingBalanceData, UpdateOutstandingBalanceResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointResponses, WithdrawActData, WithdrawActResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -977,23 +977,6 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * Exchange a one-time code for its key; local deployments only.
-     *
-     * No API key is needed.
-     */
-    public exchangeSignInCode<ThrowOnError extends boolean = true>(options: Options<ExchangeSignInCodeData, ThrowOnError>): RequestResult<ExchangeSignInCodeResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ExchangeSignInCodeResponses, unknown, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            url: '/console/sign-in',
-            ...options,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options.headers
-            }
-        });
-    }
-    
-    /**
      * Create a customer of the global account from the authenticated tenant’s business.
      *
      * With `onboardingFlow` `direct`, the tax id, e-mail, phone, registration date, industry, entity type and registered address are required; a financial institution must name its regulator. In Brazil, the tax id is a CPF or CNPJ. The response has no envelope. The account provider is notified afterwards: read its decision at `GET …/customers/{id}`, or wait for `customer.status_changed`.
@@ -1210,7 +1193,7 @@ export class Operations extends HeyApiClient {
     /**
      * Record one price tick, or up to 500.
      *
-     * USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. Either all ticks are accepted or none. The response is sent once the message broker has stored them. A tick is identified by symbol, price, source and `asOf`: repeating it has no effect. A tick older than the latest one of its symbol is accepted without effect.
+     * USDC and USDT in USD; USDBRL is BRL for one USD, EURUSD is USD for one EUR. Either all ticks are accepted or none. The response is sent once the message broker has stored them. A tick is identified by symbol, price, source and `asOf`: repeating it has no effect. A tick older than the latest one of its symbol is accepted without effect; one of more than 7 days ago is refused.
      *
      * Scope: `integration:market`.
      */
@@ -1440,7 +1423,7 @@ export class Operations extends HeyApiClient {
      *
      * Everything that becomes due happens first, in order: activation, cure deadlines, price feeds, webhook retries. A long advance gets 202 and continues in the background.
      *
-     * Scope: `admin`.
+     * Scope: `admin` or `sandbox`.
      */
     public advanceClock<ThrowOnError extends boolean = true>(options: Options<AdvanceClockData, ThrowOnError>): RequestResult<AdvanceClockResponses, unknown, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<AdvanceClockResponses, unknown, ThrowOnError, 'data'>({
@@ -1457,13 +1440,30 @@ export class Operations extends HeyApiClient {
     /**
      * Resume an advance that stopped, for example because a process was unreachable.
      *
-     * Scope: `admin`.
+     * Scope: `admin` or `sandbox`.
      */
     public resumeClock<ThrowOnError extends boolean = true>(options?: Options<ResumeClockData, ThrowOnError>): RequestResult<ResumeClockResponses, unknown, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ResumeClockResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/clock/resume',
             ...options
+        });
+    }
+    
+    /**
+     * Simulate a deposit of collateral, as the custodian would report it.
+     *
+     * Scope: `contracts` or `borrower`.
+     */
+    public simulateDeposit<ThrowOnError extends boolean = true>(options: Options<SimulateDepositData, ThrowOnError>): RequestResult<SimulateDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<SimulateDepositResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/sandbox/v1/guarantees/{id}/deposits',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
         });
     }
     
@@ -1523,7 +1523,7 @@ export class Operations extends HeyApiClient {
      *
      * An omitted field means normal behaviour: an empty object ends all faults.
      *
-     * Scope: `admin`.
+     * Scope: `admin` or `sandbox`.
      */
     public instructProvider<ThrowOnError extends boolean = true>(options: Options<InstructProviderData, ThrowOnError>): RequestResult<InstructProviderResponses, unknown, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<InstructProviderResponses, unknown, ThrowOnError, 'data'>({
@@ -1540,7 +1540,7 @@ export class Operations extends HeyApiClient {
     /**
      * Stop the current market scenario; prices remain as they are.
      *
-     * Scope: `admin`.
+     * Scope: `admin` or `sandbox`.
      */
     public stopScenario<ThrowOnError extends boolean = true>(options?: Options<StopScenarioData, ThrowOnError>): RequestResult<StopScenarioResponses, unknown, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).delete<StopScenarioResponses, unknown, ThrowOnError, 'data'>({
@@ -1568,7 +1568,7 @@ export class Operations extends HeyApiClient {
      *
      * `usdc-march-2023`, `brl-shock`, `stale-feed` (the sandbox price feed is silent for ten minutes), `depeg-and-recovery`, `flash-crash`; or custom ticks. The last prices remain.
      *
-     * Scope: `admin`.
+     * Scope: `admin` or `sandbox`.
      */
     public playScenario<ThrowOnError extends boolean = true>(options: Options<PlayScenarioData, ThrowOnError>): RequestResult<PlayScenarioResponses, unknown, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<PlayScenarioResponses, unknown, ThrowOnError, 'data'>({

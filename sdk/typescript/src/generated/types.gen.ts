@@ -77,6 +77,13 @@ export type AccountVerifiedEvent = {
     };
 };
 
+export type Activation = {
+    /**
+     * Everything that is missing; empty: the next evaluation makes it ACTIVE.
+     */
+    waitingFor: Array<WaitForCollateral | WaitForSignature | WaitForDocument | WaitForPrice | WaitForRevaluation>;
+};
+
 export type Address = {
     /**
      * Street and number.
@@ -1498,6 +1505,10 @@ export type Contract = {
      */
     sentAt: string | null;
     /**
+     * What an ACCEPTED contract waits for to become ACTIVE; null in other states.
+     */
+    activation: Activation | null;
+    /**
      * When it became ACTIVE; null before. Reversible for 7 days.
      */
     activatedAt: string | null;
@@ -2574,6 +2585,10 @@ export type ContractWithLtv = {
      * When it was sent to the borrower; null before.
      */
     sentAt: string | null;
+    /**
+     * What an ACCEPTED contract waits for to become ACTIVE; null in other states.
+     */
+    activation: Activation | null;
     /**
      * When it became ACTIVE; null before. Reversible for 7 days.
      */
@@ -5888,7 +5903,7 @@ export type LtvSimulationInput = {
      */
     contractId?: number;
     /**
-     * True: all your open contracts, instead of `contractId`.
+     * True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.
      */
     book?: boolean;
     /**
@@ -6000,6 +6015,14 @@ export type LtvSnapshot = {
      * True if price sources disagreed by more than the tolerance.
      */
     disputed: boolean;
+    /**
+     * True if a later price moved too far to be believed yet.
+     */
+    implausible: boolean;
+    /**
+     * True if a price had fewer independent upstreams than required.
+     */
+    thin: boolean;
     /**
      * Number within the contract, without gaps.
      */
@@ -7477,20 +7500,13 @@ export type SavedWallet = {
     status: 'PENDING';
 };
 
-export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'admin';
+export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
 
 export type SignInCodeInput = {
     /**
      * Secret of the API key for the console.
      */
     key: string;
-};
-
-export type SignInInput = {
-    /**
-     * One-time code, as in the link printed by `npm start`.
-     */
-    code: string;
 };
 
 export type SignatureEventInput = {
@@ -7673,6 +7689,10 @@ export type SimulatedContract = {
      * Integer id of the contract, from its creation or from `GET /contracts/v1`.
      */
     contractId: number;
+    /**
+     * Name given by the lender.
+     */
+    contractName: string;
     /**
      * Currency of all fiat amounts of the contract; BRL by default.
      */
@@ -7939,6 +7959,10 @@ export type StatusPrice = {
      * True if too old for liquidations.
      */
     stale: boolean;
+    /**
+     * Conditions of the price that hold something back; empty if none.
+     */
+    conditions: Array<'STALE' | 'IMPLAUSIBLE' | 'DISPUTED' | 'DEPEGGED' | 'THIN'>;
 };
 
 export type SumBeside = {
@@ -7991,6 +8015,55 @@ export type TokenQuantityInput = string | number | Decimal;
  * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
  */
 export type TokenSymbol = 'USDC' | 'USDT';
+
+export type WaitForCollateral = {
+    kind: 'COLLATERAL';
+    /**
+     * Value of what is held, in `fiatCurrency`.
+     */
+    have: Decimal;
+    /**
+     * Value that is required.
+     */
+    need: Decimal;
+};
+
+export type WaitForDocument = {
+    kind: 'DOCUMENT';
+    /**
+     * Not added yet.
+     */
+    document: 'CCB';
+};
+
+export type WaitForPrice = {
+    kind: 'PRICE';
+    /**
+     * USDC, USDT, USDBRL or EURUSD.
+     */
+    symbol: string;
+    /**
+     * Why its last price cannot lock the collateral.
+     */
+    state: 'NEVER_SEEN' | 'STALE' | 'DISPUTED' | 'IMPLAUSIBLE';
+};
+
+export type WaitForRevaluation = {
+    kind: 'REVALUATION';
+    /**
+     * Time of the change of collateral or balance that is not valued yet.
+     */
+    at: string;
+};
+
+export type WaitForSignature = {
+    kind: 'SIGNATURE';
+    document: 'CCB';
+    /**
+     * State of its last signing; after DECLINED or EXPIRED the lender opens a new one. Null without one.
+     */
+    status: 'CREATED' | 'ACTIVE' | 'DECLINED' | 'EXPIRED' | 'CANCELLED' | null;
+};
 
 export type Wallet = {
     /**
@@ -8524,12 +8597,6 @@ export type WebhookWarning = {
 
 export type ReadCommandData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a command: `cmd_` and up to 120 letters, digits, `_` and `-`.
@@ -8575,12 +8642,6 @@ export type ReadCommandResponse = ReadCommandResponses[keyof ReadCommandResponse
 
 export type ListErrorsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/errors';
@@ -8626,10 +8687,6 @@ export type ReadOpenApiData = {
          * With `gzip`, the response is compressed.
          */
         'accept-encoding'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path?: never;
     query?: never;
@@ -8650,12 +8707,6 @@ export type ReadOpenApiResponse = ReadOpenApiResponses[keyof ReadOpenApiResponse
 
 export type ReadLivenessData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/healthz/live';
@@ -8674,12 +8725,6 @@ export type ReadLivenessResponse = ReadLivenessResponses[keyof ReadLivenessRespo
 
 export type ReadReadinessData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/healthz/ready';
@@ -8704,12 +8749,6 @@ export type ReadReadinessResponse = ReadReadinessResponses[keyof ReadReadinessRe
 
 export type ReadStatusData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/status/v1';
@@ -8728,12 +8767,6 @@ export type ReadStatusResponse = ReadStatusResponses[keyof ReadStatusResponses];
 
 export type ListDeadLettersData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8782,12 +8815,6 @@ export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLet
 
 export type ReadDeadLetterData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Topic, partition and offset of the source record, separated by dots.
@@ -8812,10 +8839,6 @@ export type ReadDeadLetterResponse = ReadDeadLetterResponses[keyof ReadDeadLette
 export type RedriveDeadLetterData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8853,10 +8876,6 @@ export type DiscardDeadLetterData = {
     body: DeadLetterDiscardInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -8888,12 +8907,6 @@ export type DiscardDeadLetterResponse = DiscardDeadLetterResponses[keyof Discard
 
 export type SearchAuditLogData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8979,12 +8992,6 @@ export type SearchAuditLogResponse = SearchAuditLogResponses[keyof SearchAuditLo
 
 export type ListOwnAuditEntriesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9062,12 +9069,6 @@ export type ListOwnAuditEntriesResponse = ListOwnAuditEntriesResponses[keyof Lis
 
 export type ReadLanesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/operations/v1/lanes';
@@ -9090,10 +9091,6 @@ export type ResumeSalesData = {
      */
     body: ResumeSalesInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9126,12 +9123,6 @@ export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponse
 
 export type ListApprovalsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9176,12 +9167,6 @@ export type ListApprovalsResponse = ListApprovalsResponses[keyof ListApprovalsRe
 
 export type ReadApprovalPolicyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/approvals/v1/policy';
@@ -9204,10 +9189,6 @@ export type ChangeApprovalPolicyData = {
      */
     body: ApprovalPolicy;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9245,12 +9226,6 @@ export type ChangeApprovalPolicyResponse = ChangeApprovalPolicyResponses[keyof C
 
 export type ReadApprovalData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an approval: `apr_` and up to 120 letters, digits, `_` and `-`.
@@ -9278,10 +9253,6 @@ export type ApproveActData = {
      */
     body?: ApprovalReasonInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9319,10 +9290,6 @@ export type RejectActData = {
     body?: ApprovalReasonInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9359,10 +9326,6 @@ export type WithdrawActData = {
     body?: ApprovalReasonInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9394,12 +9357,6 @@ export type WithdrawActResponse = WithdrawActResponses[keyof WithdrawActResponse
 
 export type ListApiKeysData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9445,10 +9402,6 @@ export type CreateApiKeyData = {
     body: ApiKeyInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9475,12 +9428,6 @@ export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyRespo
 
 export type RevokeApiKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -9503,10 +9450,6 @@ export type RestrictApiKeyData = {
      */
     body: KeyNetworksInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9539,12 +9482,6 @@ export type RestrictApiKeyResponse = RestrictApiKeyResponses[keyof RestrictApiKe
 
 export type ReadOwnKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/auth/v1/key';
@@ -9563,12 +9500,6 @@ export type ReadOwnKeyResponse = ReadOwnKeyResponses[keyof ReadOwnKeyResponses];
 
 export type ListOwnKeysData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9614,10 +9545,6 @@ export type CreateOwnKeyData = {
     body: OwnedKeyInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9658,10 +9585,6 @@ export type RotateOwnKeyData = {
      */
     body?: KeyRotationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9704,12 +9627,6 @@ export type RotateOwnKeyResponse = RotateOwnKeyResponses[keyof RotateOwnKeyRespo
 
 export type RevokeOwnKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -9742,10 +9659,6 @@ export type RestrictOwnKeyData = {
      */
     body: KeyNetworksInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9788,12 +9701,6 @@ export type RestrictOwnKeyResponse = RestrictOwnKeyResponses[keyof RestrictOwnKe
 
 export type LookUpBorrowerData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -9817,12 +9724,6 @@ export type LookUpBorrowerResponse = LookUpBorrowerResponses[keyof LookUpBorrowe
 
 export type ListPreRegistrationsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9867,10 +9768,6 @@ export type PreRegisterBorrowerData = {
      */
     body: PreRegistrationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9918,10 +9815,6 @@ export type ChangeOwnDocumentData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9948,12 +9841,6 @@ export type ChangeOwnDocumentResponse = ChangeOwnDocumentResponses[keyof ChangeO
 
 export type ListContractsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10031,10 +9918,6 @@ export type CreateContractData = {
     body: ContractForm;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10061,12 +9944,6 @@ export type CreateContractResponse = CreateContractResponses[keyof CreateContrac
 
 export type ReadContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10095,12 +9972,6 @@ export type ReadContractResponse = ReadContractResponses[keyof ReadContractRespo
 
 export type DownloadDocumentData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10124,10 +9995,6 @@ export type DownloadDocumentResponse = DownloadDocumentResponses[keyof DownloadD
 export type SendContractData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10165,10 +10032,6 @@ export type AcceptContractData = {
     body?: AcceptanceInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10205,10 +10068,6 @@ export type DeclineContractData = {
     body?: DeclineInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10244,10 +10103,6 @@ export type CancelContractData = {
      */
     body: CancelInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10294,10 +10149,6 @@ export type UpdateOutstandingBalanceData = {
      */
     body: BalanceInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10360,12 +10211,6 @@ export type AttachCcbData = {
          */
         ccbFile: Blob | File;
     };
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10398,10 +10243,6 @@ export type OpenSigningData = {
     body: SigningInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10433,12 +10274,6 @@ export type OpenSigningResponse = OpenSigningResponses[keyof OpenSigningResponse
 
 export type ListFactsOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10484,12 +10319,6 @@ export type ListFactsOfContractResponse = ListFactsOfContractResponses[keyof Lis
 
 export type ListNoticesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10537,10 +10366,6 @@ export type ConfirmReleaseData = {
     body?: never;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10577,10 +10402,6 @@ export type ConfirmLiquidationData = {
     body: ProceedsInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10613,10 +10434,6 @@ export type ConfirmLiquidationResponse = ConfirmLiquidationResponses[keyof Confi
 export type ConfirmSurplusData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10654,10 +10471,6 @@ export type RecordSignatureEventData = {
     body: SignatureEventInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10685,12 +10498,6 @@ export type RecordSignatureEventResponse = RecordSignatureEventResponses[keyof R
 
 export type ExportContractsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10741,12 +10548,6 @@ export type ExportContractsResponse = ExportContractsResponses[keyof ExportContr
 
 export type ExportStatementData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10774,12 +10575,6 @@ export type ExportStatementResponse = ExportStatementResponses[keyof ExportState
 
 export type ExportSnapshotsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10814,12 +10609,6 @@ export type ExportSnapshotsResponse = ExportSnapshotsResponses[keyof ExportSnaps
 
 export type ExportEventsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10863,10 +10652,6 @@ export type ErasePartyData = {
     body: ErasureInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10898,10 +10683,6 @@ export type CreateSignInCodeData = {
     body: SignInCodeInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10931,48 +10712,12 @@ export type CreateSignInCodeResponses = {
 
 export type CreateSignInCodeResponse = CreateSignInCodeResponses[keyof CreateSignInCodeResponses];
 
-export type ExchangeSignInCodeData = {
-    /**
-     * The request body.
-     */
-    body: SignInInput;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/console/sign-in';
-};
-
-export type ExchangeSignInCodeResponses = {
-    200: {
-        /**
-         * The requested or created resource.
-         */
-        data: {
-            /**
-             * Secret of the API key for the console.
-             */
-            key: string;
-        };
-    };
-};
-
-export type ExchangeSignInCodeResponse = ExchangeSignInCodeResponses[keyof ExchangeSignInCodeResponses];
-
 export type CreateCustomerData = {
     /**
      * The request body.
      */
     body: CustomerInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10991,12 +10736,6 @@ export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustome
 
 export type ReadCustomerData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a customer of the global account: `cus_` and up to 120 letters, digits, `_` and `-`.
@@ -11020,12 +10759,6 @@ export type ReadCustomerResponse = ReadCustomerResponses[keyof ReadCustomerRespo
 
 export type ListGuaranteesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11074,12 +10807,6 @@ export type ListGuaranteesResponse = ListGuaranteesResponses[keyof ListGuarantee
 
 export type ReadGuaranteeData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -11108,12 +10835,6 @@ export type ReadGuaranteeResponse = ReadGuaranteeResponses[keyof ReadGuaranteeRe
 
 export type ListReleasesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -11164,10 +10885,6 @@ export type RequestReleaseData = {
     body: ReleaseInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11213,12 +10930,6 @@ export type RequestReleaseResponse = RequestReleaseResponses[keyof RequestReleas
 
 export type ListDepositsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -11269,10 +10980,6 @@ export type RecordDepositData = {
     body: DepositInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11314,12 +11021,6 @@ export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositRe
 
 export type ListSnapshotsOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -11368,12 +11069,6 @@ export type ListSnapshotsOfContractResponse = ListSnapshotsOfContractResponses[k
 
 export type ListLastSnapshotsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11430,12 +11125,6 @@ export type ListLastSnapshotsResponse = ListLastSnapshotsResponses[keyof ListLas
 
 export type ProveSnapshotData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a loan-to-value snapshot: `snp_` and up to 120 letters, digits, `_` and `-`.
@@ -11464,10 +11153,6 @@ export type SimulateLtvData = {
     body: LtvSimulationInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11490,12 +11175,6 @@ export type SimulateLtvResponse = SimulateLtvResponses[keyof SimulateLtvResponse
 
 export type ReadBookData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/v1/ltv/book';
@@ -11514,12 +11193,6 @@ export type ReadBookResponse = ReadBookResponses[keyof ReadBookResponses];
 
 export type ReadBookHistoryData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11553,10 +11226,6 @@ export type RecordPricesData = {
     body: PriceTicksInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11584,12 +11253,6 @@ export type RecordPricesResponse = RecordPricesResponses[keyof RecordPricesRespo
 
 export type ReadMarketData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/v1/market';
@@ -11641,7 +11304,19 @@ export type ReadMarketResponses = {
                  * True if price sources contradict each other.
                  */
                 disputed: boolean;
+                /**
+                 * Conditions of the price that hold something back; empty if none.
+                 */
+                conditions: Array<'STALE' | 'IMPLAUSIBLE' | 'DISPUTED' | 'DEPEGGED' | 'THIN'>;
+                /**
+                 * What waits or is refused because of them.
+                 */
+                holdsBack: Array<'SALES' | 'RELEASES' | 'ACTIVATION'>;
             }>;
+            /**
+             * Symbols without any price: contracts that need one wait.
+             */
+            neverSeen: Array<string>;
         };
     };
 };
@@ -11654,10 +11329,6 @@ export type CompleteOnboardingData = {
      */
     body: OnboardingCompletionInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11700,10 +11371,6 @@ export type RecordComplianceCaseData = {
     body: ComplianceCaseInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11735,10 +11402,6 @@ export type OpenOnboardingSessionData = {
     body: OnboardingSessionInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11765,12 +11428,6 @@ export type OpenOnboardingSessionResponse = OpenOnboardingSessionResponses[keyof
 
 export type ListOnboardingCasesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11819,12 +11476,6 @@ export type ListOnboardingCasesResponse = ListOnboardingCasesResponses[keyof Lis
 
 export type ReadOnboardingCaseData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an onboarding case: `onb_` and up to 120 letters, digits, `_` and `-`.
@@ -11853,10 +11504,6 @@ export type SaveBankData = {
     body: BankAccountInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11884,10 +11531,6 @@ export type SaveWalletData = {
     body: WalletInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11910,12 +11553,6 @@ export type SaveWalletResponse = SaveWalletResponses[keyof SaveWalletResponses];
 
 export type ReadPaymentMethodData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Bank account (`bank_…`) or wallet (`wlt_…`).
@@ -11940,10 +11577,6 @@ export type ReadPaymentMethodResponse = ReadPaymentMethodResponses[keyof ReadPay
 export type ConfirmBankData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11977,10 +11610,6 @@ export type ConfirmBankResponse = ConfirmBankResponses[keyof ConfirmBankResponse
 export type ConfirmWalletData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12112,10 +11741,6 @@ export type ReceiveProviderEventData = {
          * `v1,` and Base64 HMAC-SHA256 of id, time and body; required.
          */
         'webhook-signature'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path: {
         /**
@@ -12145,12 +11770,6 @@ export type ReceiveProviderEventResponse = ReceiveProviderEventResponses[keyof R
 
 export type ReadClockData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/clock';
@@ -12220,10 +11839,6 @@ export type AdvanceClockData = {
         to?: string;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12331,10 +11946,6 @@ export type ResumeClockData = {
     body?: never;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12437,6 +12048,48 @@ export type ResumeClockResponses = {
 
 export type ResumeClockResponse = ResumeClockResponses[keyof ResumeClockResponses];
 
+export type SimulateDepositData = {
+    /**
+     * The request body.
+     */
+    body: {
+        /**
+         * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+         */
+        tokenSymbol: TokenSymbol;
+        /**
+         * Blockchain network that the token is on; the same symbol on another network is another token.
+         */
+        network: Network;
+        /**
+         * Token units received; never a fiat amount.
+         */
+        amount: TokenQuantityInput;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/sandbox/v1/guarantees/{id}/deposits';
+};
+
+export type SimulateDepositResponses = {
+    201: {
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+};
+
+export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
+
 export type MakePartyData = {
     /**
      * The request body.
@@ -12464,10 +12117,6 @@ export type MakePartyData = {
         email?: string;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12566,10 +12215,6 @@ export type MakeContractData = {
         deposit?: MoneyInput;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12674,12 +12319,6 @@ export type MakeContractResponse = MakeContractResponses[keyof MakeContractRespo
 
 export type ReadProviderData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Local provider: of accounts, signatures or custody.
@@ -12745,10 +12384,6 @@ export type InstructProviderData = {
         reject?: boolean;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12825,12 +12460,6 @@ export type InstructProviderResponse = InstructProviderResponses[keyof InstructP
 
 export type StopScenarioData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/market/scenarios';
@@ -12874,12 +12503,6 @@ export type StopScenarioResponse = StopScenarioResponses[keyof StopScenarioRespo
 
 export type ReadScenarioData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/market/scenarios';
@@ -12941,10 +12564,6 @@ export type PlayScenarioData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12992,12 +12611,6 @@ export type PlayScenarioResponse = PlayScenarioResponses[keyof PlayScenarioRespo
 
 export type ReadJourneyOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -13022,10 +12635,6 @@ export type ReadJourneyOfContractResponse = ReadJourneyOfContractResponses[keyof
 export type MaterializeJourneyData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13068,12 +12677,6 @@ export type MaterializeJourneyResponse = MaterializeJourneyResponses[keyof Mater
 
 export type ReadJourneyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a borrower journey: `sim_` and up to 120 letters, digits, `_` and `-`.
@@ -13102,10 +12705,6 @@ export type AdvanceStageData = {
     body: StageInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13133,12 +12732,6 @@ export type AdvanceStageResponse = AdvanceStageResponses[keyof AdvanceStageRespo
 
 export type ReadCollateralTotalsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/transparency/v1/collateral';
@@ -13157,12 +12750,6 @@ export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof R
 
 export type ProveCollateralData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -13186,12 +12773,6 @@ export type ProveCollateralResponse = ProveCollateralResponses[keyof ProveCollat
 
 export type ReadLogCheckpointsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/transparency/v1/checkpoints';
@@ -13215,12 +12796,6 @@ export type ReadLogCheckpointsResponse = ReadLogCheckpointsResponses[keyof ReadL
 
 export type ProveInclusionData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -13244,12 +12819,6 @@ export type ProveInclusionResponse = ProveInclusionResponses[keyof ProveInclusio
 
 export type ProveConsistencyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -13281,12 +12850,6 @@ export type ProveConsistencyResponse = ProveConsistencyResponses[keyof ProveCons
 
 export type ListWebhookEndpointsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13332,10 +12895,6 @@ export type CreateWebhookEndpointData = {
     body: WebhookEndpointInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13362,12 +12921,6 @@ export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof
 
 export type DeleteWebhookEndpointData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13386,12 +12939,6 @@ export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof
 
 export type ReadWebhookEndpointData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13419,10 +12966,6 @@ export type UpdateWebhookEndpointData = {
      */
     body: WebhookEndpointChanges;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13455,12 +12998,6 @@ export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof
 
 export type ReadWebhookSecretData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13488,10 +13025,6 @@ export type RotateWebhookSecretData = {
      */
     body?: WebhookSecretRotationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13531,10 +13064,6 @@ export type TestWebhookEndpointData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13570,10 +13099,6 @@ export type RecoverWebhookEndpointData = {
      */
     body: RecoveryInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13612,10 +13137,6 @@ export type CheckWebhookReceiverData = {
         [key: string]: never;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13658,12 +13179,6 @@ export type CheckWebhookReceiverResponse = CheckWebhookReceiverResponses[keyof C
 
 export type ReadWebhookRequestData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a request for deliveries: `req_` and up to 120 letters, digits, `_` and `-`.
@@ -13687,12 +13202,6 @@ export type ReadWebhookRequestResponse = ReadWebhookRequestResponses[keyof ReadW
 
 export type ReadWebhookStatsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13716,12 +13225,6 @@ export type ReadWebhookStatsResponse = ReadWebhookStatsResponses[keyof ReadWebho
 
 export type ListWebhookEventsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13782,12 +13285,6 @@ export type ListWebhookEventsResponse = ListWebhookEventsResponses[keyof ListWeb
 
 export type ReadWebhookEventData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an event: `evt_` and up to 120 letters, digits, `_` and `-`.
@@ -13811,12 +13308,6 @@ export type ReadWebhookEventResponse = ReadWebhookEventResponses[keyof ReadWebho
 
 export type ListWebhookAttemptsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an event: `evt_` and up to 120 letters, digits, `_` and `-`.
@@ -13867,10 +13358,6 @@ export type ResendWebhookEventData = {
     body?: ResendInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13902,12 +13389,6 @@ export type ResendWebhookEventResponse = ResendWebhookEventResponses[keyof Resen
 
 export type ListWebhookGapsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -13935,12 +13416,6 @@ export type ListWebhookGapsResponse = ListWebhookGapsResponses[keyof ListWebhook
 
 export type ReadWebhookServiceLevelsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13973,10 +13448,6 @@ export type StreamEventsData = {
          * Id of the last event received; the stream resumes after it.
          */
         'last-event-id'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path?: never;
     query?: never;

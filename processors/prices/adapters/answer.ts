@@ -1,4 +1,4 @@
-import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
+import { PRICE_SCALE } from '../../domain/ltv/ltv.ts'
 
 /** Price answers are a few hundred bytes; some list all pairs of an exchange. */
 export const MAX_ANSWER_BYTES = 1024 * 1024
@@ -11,13 +11,27 @@ export function parseAnswer(json: string): unknown {
   return JSON.parse(json, asWritten as (key: string, value: unknown) => unknown)
 }
 
-function textAt(answer: unknown, path: string): string | null {
+/** The member at a path: names and indexes with dots between; undefined where there is none. */
+export function memberOf(answer: unknown, path: string): unknown {
   let found = answer
   for (const name of path.split('.')) {
     const isThere = typeof found === 'object' && found !== null && Object.hasOwn(found, name)
     found = isThere ? (found as Record<string, unknown>)[name] : undefined
   }
+  return found
+}
+
+/** Text or number at a path; null for anything else. */
+export function textAt(answer: unknown, path: string): string | null {
+  const found = memberOf(answer, path)
   return typeof found === 'string' ? found : null
+}
+
+/** The entry of a list whose member has a value. Throws where there is none. */
+export function entryWith(list: unknown, member: string, value: string): unknown {
+  const found = Array.isArray(list) ? list.find(entry => textAt(entry, member) === value) : undefined
+  if (found === undefined) throw new Error(`there is no ${member} ${value}`)
+  return found
 }
 
 const PLAIN = /^(\d{1,16})(?:\.(\d+))?$/
@@ -33,6 +47,19 @@ export function priceAt(answer: unknown, path: string): bigint {
 
 /** ISO 8601 with its zone, to the second at least; a time without a zone is ambiguous. */
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d+))?(Z|[+-]\d\d:?\d\d)$/
+
+function isoTime(text: string): number | null {
+  const iso = ISO.exec(text)
+  if (!iso) return null
+  const [, date, time, fraction = '', zone] = iso
+  const offset = zone!.length === 5 ? `${zone!.slice(0, 3)}:${zone!.slice(3)}` : zone
+  const at = Date.parse(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`)
+  // Date.parse takes 30 February for 2 March.
+  const isThere =
+    !Number.isNaN(at) && new Date(Date.parse(`${date}T00:00:00Z`)).toISOString().startsWith(date!)
+  return isThere ? at : null
+}
+
 const UNIX = /^(\d{9,19})(?:\.(\d+))?$/
 /** Digits of the whole part of today's Unix times (2001 to 2286), and what one of their units is in ms. */
 const UNIX_UNITS: readonly { readonly digits: readonly number[]; readonly perMs: bigint }[] = [
@@ -48,15 +75,8 @@ const UNIX_UNITS: readonly { readonly digits: readonly number[]; readonly perMs:
  */
 export function timeAt(answer: unknown, path: string): number {
   const text = textAt(answer, path) ?? ''
-  const iso = ISO.exec(text)
-  if (iso) {
-    const [, date, time, fraction = '', zone] = iso
-    const offset = zone!.length === 5 ? `${zone!.slice(0, 3)}:${zone!.slice(3)}` : zone
-    const at = Date.parse(`${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`)
-    // Date.parse takes 30 February for 2 March.
-    const isThere = new Date(Date.parse(`${date}T00:00:00Z`)).toISOString().startsWith(date!)
-    if (!Number.isNaN(at) && isThere) return at
-  }
+  const iso = isoTime(text)
+  if (iso !== null) return iso
   const unix = UNIX.exec(text)
   if (unix) {
     const [, whole, fraction = ''] = unix
@@ -65,4 +85,20 @@ export function timeAt(answer: unknown, path: string): number {
     if (unit) return Number(BigInt(whole!) / unit.perMs)
   }
   throw new Error(`there is no time with a zone at ${path}`)
+}
+
+/**
+ * A date and a time of day without a zone, in the time of a place, in milliseconds since the epoch. Throws
+ * for anything else.
+ */
+export function localTimeOf(text: string, timeZone: string): number {
+  const asUtc = isoTime(`${text}Z`)
+  if (asUtc === null) throw new Error(`there is no date and time in ${JSON.stringify(text.slice(0, 40))}`)
+  const offsetAt = (at: number) => isoTime(`${shownIn(timeZone, at)}Z`)! - Math.floor(at / 1_000) * 1_000
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc))
+}
+
+function shownIn(timeZone: string, at: number): string {
+  // Sweden writes dates as ISO 8601 does.
+  return new Date(at).toLocaleString('sv-SE', { timeZone })
 }

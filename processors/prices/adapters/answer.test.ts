@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parseAnswer, priceAt, timeAt } from './sourceAnswer.ts'
+import { parseAnswer, priceAt, timeAt } from './answer.ts'
 
 const priceIn = (json: string, path: string) => priceAt(parseAnswer(json), path)
 const timeIn = (written: string) => timeAt(parseAnswer(`{"t":${written}}`), 't')

@@ -1,0 +1,190 @@
+import { buildConsole } from '../../console/build.ts'
+import { type OpenBrowser, openBrowser, type Page } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { somePdf } from '../support/files.ts'
+import { expectStatus, type Platform, platform } from '../support/platform.ts'
+import { isWider, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+
+/**
+ * A whole loan, by clicking alone: no call of the API and no id typed. Only people, keys and the market
+ * of the beginning are made before it.
+ */
+const LIMIT_MS = 300_000
+import.meta.jest.setTimeout(LIMIT_MS)
+
+let lastro: Platform
+let browser: OpenBrowser
+
+beforeAll(async () => {
+  lastro = await platform()
+  await buildConsole()
+  browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
+}, LIMIT_MS)
+afterAll(async () => {
+  await calmMarket()
+  await browser?.close()
+  await lastro?.close()
+})
+
+async function calmMarket(): Promise<void> {
+  const asOf = new Date().toISOString()
+  const ticks = Object.entries({ USDC: '1', USDBRL: '5' }).map(([symbol, price]) => {
+    return { symbol, price, asOf, source: 'test' }
+  })
+  const path = '/internal/v1/market/prices'
+  expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body: { ticks } }), 202)
+}
+
+const EN = {
+  locale: 'en-GB',
+  newContract: 'New contract',
+  name: 'Name *',
+  document: 'Borrower’s CPF or CNPJ *',
+  loan: ['Loan *', '10,000.00'],
+  interest: ['Interest, % per month *', '1.99'],
+  cet: ['CET, % per month *', '2.35'],
+  file: 'Loan agreement (PDF)',
+  create: 'Create contract',
+  send: 'Send to borrower',
+  accept: 'Accept terms',
+  read: 'I have read these terms and the documents.',
+  signLinks: ['Sign guarantee', 'Sign loan agreement'],
+  sign: 'Sign',
+  signed: 'You have signed this document.',
+  deposit: 'Simulate deposit',
+  market: 'Market',
+  healthy: 'Healthy',
+  marginCall: 'Margin call',
+  awaits: 'Awaits borrower',
+  accepted: 'Accepted',
+  active: 'Active',
+  sold: 'reached 8',
+  paid: 'Nothing is owed any more.',
+}
+const PT: typeof EN = {
+  locale: 'pt-BR',
+  newContract: 'Novo contrato',
+  name: 'Nome *',
+  document: 'CPF ou CNPJ do tomador *',
+  loan: ['Empréstimo *', '10.000,00'],
+  interest: ['Juros, % ao mês *', '1,99'],
+  cet: ['CET, % ao mês *', '2,35'],
+  file: 'Cédula de Crédito Bancário (PDF)',
+  create: 'Criar contrato',
+  send: 'Enviar ao tomador',
+  accept: 'Aceitar condições',
+  read: 'Li estas condições e os documentos.',
+  signLinks: ['Assinar garantia', 'Assinar cédula'],
+  sign: 'Assinar',
+  signed: 'Você assinou este documento.',
+  deposit: 'Simular depósito',
+  market: 'Mercado',
+  healthy: 'Regular',
+  marginCall: 'Chamada de margem',
+  awaits: 'Aguarda tomador',
+  accepted: 'Aceito',
+  active: 'Ativo',
+  sold: 'atingiu 8',
+  paid: 'Nada mais é devido.',
+}
+const DESKTOP = { width: 1_280, height: 900 }
+const PHONE = { width: 390, height: 780 }
+const STATUS = '.heading .badge.status'
+const LEVEL = '.heading .badge.level'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.each([
+  ['on a desktop in English', EN, DESKTOP],
+  ['on a phone in English', EN, PHONE],
+  ['on a desktop in Portuguese', PT, DESKTOP],
+  ['on a phone in Portuguese', PT, PHONE],
+] as const)(
+  '%s a borrower lives a loan from its terms to its sale by clicking',
+  async (_where, say, size) => {
+    await calmMarket()
+    const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+    const lending = await openWindow(browser, DESKTOP, say.locale)
+    const key = await lastro.newKey(['contracts', 'ltv:read', 'webhooks', 'sandbox'], lender.document)
+    await signIn(lending, lastro.gateway, key)
+    await createAndSend(lending.page, say, borrower.document)
+
+    const borrowing = await openWindow(browser, size, say.locale)
+    const { page } = borrowing
+    await signIn(borrowing, lastro.gateway, borrower.key)
+    // The first page is the one with the loan.
+    await page.getByRole('link', { name: 'Lived by clicking' }).click()
+    await untilShown(borrowing, STATUS, say.awaits)
+    await accept(borrowing, say)
+    for (const link of say.signLinks) await signBehind(page, link, say)
+    await button(page, say.deposit).click()
+    await untilShown(borrowing, STATUS, say.active)
+    await untilShown(borrowing, LEVEL, say.healthy)
+    await expectWell(borrowing)
+
+    await button(lending.page, say.market).click()
+    await moveMarket(lending.page, '-230')
+    await untilShown(borrowing, LEVEL, say.marginCall)
+    await untilShown(borrowing, '.countdown', ':')
+    expect(await page.locator('.countdown').textContent()).toMatch(/(1 d )?\d\d:\d\d:\d\d/)
+    await eventually('two ways with amounts', async () => {
+      const ways = await page.locator('.ways li').allTextContents()
+      return ways.length === 2 && /R\$/.test(ways[0]!) && /USDC/.test(ways[1]!) ? true : undefined
+    })
+    await expectWell(borrowing)
+    await button(page, say.deposit).click()
+    await untilShown(borrowing, LEVEL, say.healthy)
+
+    await moveMarket(lending.page, '-300')
+    await untilShown(borrowing, '.sale', say.sold)
+    await untilShown(borrowing, '.sale', say.paid)
+    expect(await page.locator('.sale .sold li').allTextContents()).toEqual([
+      expect.stringMatching(/USDC.*POLYGON.*R\$/),
+    ])
+    await expectWell(borrowing)
+    expect([...lending.complaints, ...borrowing.complaints]).toEqual([])
+    await Promise.all([lending.page.close(), page.close()])
+  },
+)
+
+/** Money is typed as the person's language writes it. */
+async function createAndSend(page: Page, say: typeof EN, borrower: string): Promise<void> {
+  await button(page, say.newContract).first().click()
+  await page.getByLabel(say.name, { exact: true }).fill('Lived by clicking')
+  await page.getByLabel(say.document, { exact: true }).fill(borrower)
+  for (const [label, typed] of [say.loan, say.interest, say.cet])
+    await page.getByLabel(label!, { exact: true }).fill(typed!)
+  await page.getByLabel('USDC POLYGON').check()
+  const file = { name: 'ccb.pdf', mimeType: 'application/pdf', buffer: somePdf() }
+  await page.getByLabel(say.file).setInputFiles(file)
+  await button(page, say.create).click()
+  await button(page, say.send).click()
+}
+
+async function accept(borrowing: Window, say: typeof EN): Promise<void> {
+  const { page } = borrowing
+  await button(page, say.accept).click()
+  await page.getByLabel(say.read).check()
+  await expectWell(borrowing)
+  await button(page, say.accept).click()
+  await untilShown(borrowing, STATUS, say.accepted)
+}
+
+/** The link of the step opens the provider's page in a tab of its own. */
+async function signBehind(page: Page, link: string, say: typeof EN): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await page.locator('.steps').getByRole('link', { name: link }).click()
+  const signing = await opened
+  await button(signing, say.sign).click()
+  await signing.getByText(say.signed).waitFor()
+  await signing.close()
+}
+
+/** By thousandths of the price, with the slider of the sandbox's bar. */
+async function moveMarket(page: Page, thousandths: string): Promise<void> {
+  await page.getByLabel('USDBRL').fill(thousandths)
+}
+
+async function expectWell(window: Window): Promise<void> {
+  expect(await isWider(window)).toBe(false)
+  expect(await seriousViolations(window, browser)).toEqual([])
+}
