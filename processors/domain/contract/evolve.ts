@@ -142,18 +142,14 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
     case 'LiquidationConfirmed':
       return liquidationConfirmed(contract, fact)
     case 'SurplusPaid': {
-      const surplus = guarantee.surplus && {
-        ...guarantee.surplus,
-        surplusStatus: 'PAID' as const,
-        paidAt: fact.at,
-      }
+      const paid = { surplusStatus: 'PAID' as const, paidAt: fact.at }
+      const surplus = guarantee.surplus && { ...guarantee.surplus, ...paid }
       return withGuarantee(contract, fact.at, { surplus })
     }
     case 'SalesStopped': {
       const { liquidationId, proceeds, expectedProceeds, at: stoppedAt } = fact
-      return withGuarantee(contract, fact.at, {
-        salesStop: { liquidationId, stoppedAt, proceeds, expectedProceeds },
-      })
+      const salesStop = { liquidationId, stoppedAt, proceeds, expectedProceeds }
+      return withGuarantee(contract, fact.at, { salesStop })
     }
     case 'SalesResumed':
       return withGuarantee(contract, fact.at, { salesStop: null })

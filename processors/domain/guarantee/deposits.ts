@@ -17,7 +17,7 @@ import { heldOf, isOpenGuarantee } from './guarantee.ts'
 
 export type DepositFact = FactOf<'DepositSeen' | 'DepositRecorded' | 'DepositIdentified' | 'DepositReversed'>
 
-/** Status that a report gives; reports of earlier releases give none, and mean CONFIRMED. */
+/** Status of a report or a deposit; of earlier releases it is absent, and means CONFIRMED. */
 export function statusOf({
   depositStatus,
 }: {
