@@ -101,7 +101,7 @@ function pages(): readonly Page[] {
   ]
 }
 
-/** Another view sets the title and moves the focus to its heading, as a new document would. */
+/** Title and focus of another view, as a new document would have them. */
 function useArrival(title: string | undefined): void {
   const { view, id } = place.value
   const isFirst = useRef(true)

@@ -169,7 +169,7 @@ async function accept(borrowing: Window, say: typeof EN): Promise<void> {
   await untilShown(borrowing, STATUS, say.accepted)
 }
 
-/** The link of the step opens the provider's page in a new tab. */
+/** The link of the step opens the provider's page in another tab. */
 async function signBehind(page: Page, link: string, say: typeof EN): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.locator('.steps').getByRole('link', { name: link }).click()

@@ -12,7 +12,7 @@ import { type Progress, type Scenario, simulateBook } from './simulation.ts'
 
 const NAMES = ['USDC', 'USDT', 'USDBRL', 'EURUSD'] as const
 type Name = (typeof NAMES)[number]
-/** Latest prices; a symbol without a price is left out. */
+/** Latest prices; a symbol without one is absent. */
 type Market = Readonly<Partial<Record<Name, string>>>
 
 /** Range of a slider below and above the current value, and its step, in thousandths of that value. */

@@ -22,7 +22,7 @@ export const NO_FILTER: Filter = {
   onlyOverdue: false,
 }
 
-/** The filter in the address: `?level=MARGIN_CALL&overdue=1`. */
+/** The filter in an address: `?level=MARGIN_CALL&overdue=1`. */
 export function filterIn(query: Readonly<Record<string, string>>): Filter {
   const { text = '', status = '', level = '', currency = '', doubtful, overdue } = query
   return { text, status, level, currency, onlyDoubtful: doubtful === '1', onlyOverdue: overdue === '1' }

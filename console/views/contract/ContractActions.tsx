@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type ContractWithLtv } from '../../data/api.ts'
 import { type Action, type ContractPage, type Side, sideOf } from '../../data/contractData.ts'
@@ -87,14 +86,7 @@ export function ContractActions({ page, onDone }: Props) {
           )}
           {hasSteps && <Steps page={page} side={side} isBusy={isBusy} onChoose={choose} onDone={onDone} />}
           {!hasSteps && !isCalled && actions.length === 0 && <p class="faint">{action.none}</p>}
-          <OtherActions actions={others} isBusy={isBusy} onChoose={choose}>
-            {actions.includes('send') && (
-              <CopyButton
-                label={say.copyCurl}
-                text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)}
-              />
-            )}
-          </OtherActions>
+          <OtherActions contract={contract} actions={others} isBusy={isBusy} onChoose={choose} />
         </>
       )}
     </section>
@@ -102,29 +94,34 @@ export function ContractActions({ page, onDone }: Props) {
 }
 
 interface OtherProps {
+  readonly contract: ContractWithLtv
   readonly actions: readonly Action[]
   readonly isBusy: boolean
-  readonly onChoose: (which: Action) => void
-  readonly children: ComponentChildren
+  readonly onChoose: (action: Action) => void
 }
 
-function OtherActions({ actions, isBusy, onChoose, children }: OtherProps) {
+function OtherActions({ contract, actions, isBusy, onChoose }: OtherProps) {
   const { action } = words.value
-  const isGrave = (which: Action) => which === 'cancel' || which === 'decline'
+  const isDraft = contract.status === 'DRAFT' || contract.status === 'LENDER_APPROVED'
   return (
     <div class="buttons">
       {actions.map(which => (
         <button
           type="button"
           key={which}
-          class={isGrave(which) ? 'grave' : ''}
+          class={which === 'cancel' || which === 'decline' ? 'grave' : ''}
           disabled={isBusy}
           onClick={() => onChoose(which)}
         >
           {action[which]}
         </button>
       ))}
-      {children}
+      {isDraft && sideOf(contract) === 'lender' && (
+        <CopyButton
+          label={words.value.contract.copyCurl}
+          text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)}
+        />
+      )}
     </div>
   )
 }

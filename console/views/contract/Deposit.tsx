@@ -38,7 +38,7 @@ interface ChoicesProps extends Props {
   readonly wanted: readonly TokenAmount[]
 }
 
-/** One of the accepted tokens, with its address below. */
+/** One of the accepted tokens, and its address. */
 function Choices({ guaranteeId: id, wanted, page, onDone }: ChoicesProps) {
   const { steps: say, contract } = words.value
   const [chosen, setChosen] = useState(0)
