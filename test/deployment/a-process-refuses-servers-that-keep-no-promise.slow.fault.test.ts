@@ -285,11 +285,9 @@ test(
   async () => {
     const files = processes.map(({ file }) => file).filter(file => !/ltv\/|prices/.test(file))
     const env = { ...process.env, MONGODB_URI: `${shared.mongodb}&w=1&retryWrites=false` }
+    const options = { env, cwd: repositoryRoot }
     for (const file of [...files, [PROVISION.file, ...PROVISION.args].join(' ')]) {
-      const run = promisify(execFile)(process.execPath, [...NODE_FLAGS, ...file.split(' ')], {
-        env,
-        cwd: repositoryRoot,
-      })
+      const run = promisify(execFile)(process.execPath, [...NODE_FLAGS, ...file.split(' ')], options)
       const { code, stderr } = await run.then(
         () => ({ code: 0, stderr: '' }),
         error => error as { code: number; stderr: string },
