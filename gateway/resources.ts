@@ -9,6 +9,7 @@ import { noticeRoutes } from './resources/contracts/notices.ts'
 import { documentationRoutes } from './resources/documentation/documentation.ts'
 import { exportRoutes } from './resources/exports/exports.ts'
 import { custodyRoutes } from './resources/guarantees/custody.ts'
+import { depositRoutes } from './resources/guarantees/deposits.ts'
 import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
@@ -60,7 +61,7 @@ export const RESOURCES = {
   erasure: erasureRoutes,
   signIn: [...signInRoutes, ...sessionRoutes],
   globalAccount: globalAccountRoutes,
-  guarantees: guaranteeRoutes,
+  guarantees: [...guaranteeRoutes, ...depositRoutes],
   ltv: [...ltvRoutes, ...bookRoutes],
   market: [...marketRoutes, ...marketStateRoutes],
   onboarding: [...onboardingRoutes, ...onboardingCaseRoutes],

@@ -202,7 +202,7 @@ export async function startGateway(
     erasure: {},
     signIn: { isLaptop, signIns: createSignIns(Date.now), sessions },
     globalAccount: { db, now, personalData },
-    guarantees: { db },
+    guarantees: { db, market, now },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
     market: { codec, now, publish, market, rules },
     onboarding: { db, personalData, newSecret },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
-import { visibleContract } from '../gateway/resources/guarantees/guarantees.ts'
+import { visibleContract } from '../gateway/resources/guarantees/guaranteeOf.ts'
 import { route } from '../gateway/routing/route.ts'
-import { Deposit, DepositInput, depositExample } from '../schemas/http/guarantees.ts'
-import { exactly, IntegerId } from '../schemas/http/values.ts'
+import { Deposit, DepositInput, depositExample } from '../schemas/http/deposits.ts'
+import { described, exactly, IntegerId } from '../schemas/http/values.ts'
 import type { Actors } from './people.ts'
 
 const { tokenSymbol, network, amount } = DepositInput.properties
@@ -23,7 +23,7 @@ export const sandboxDepositRoutes = [
     operationId: 'simulateDeposit',
     tag: 'Sandbox',
     summary: 'Simulate a deposit of collateral, as the custodian would report it.',
-    params: { id: IntegerId },
+    params: { id: described(IntegerId, 'Integer id of the guarantee.') },
     body: Transfer,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000' },
     responses: {

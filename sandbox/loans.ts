@@ -1,4 +1,5 @@
 import { refuse } from '../gateway/errors/errors.ts'
+import { isGreater, isZero } from '../processors/domain/money.ts'
 import { newTxHash } from './depositRoutes.ts'
 import { type Actors, type Data, makeParty, until } from './people.ts'
 
@@ -83,12 +84,13 @@ async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way
   await wait('the contract is COMPLETED', ({ status }) => status === 'COMPLETED')
 }
 
-/** Throws where the deposit has a value, and it does not do; false while it has none, as without a price. */
+/** Throws where the deposit's value does not do; false while it has none, or its prices may not lock. */
 function isCovered(
   { status, lock, depositedFiatAmount, requiredFiatAmount }: Data,
   deposit: string,
 ): boolean {
-  if (status === 'PARTIALLY_DEPOSITED' && Number(depositedFiatAmount) > 0) {
+  const isValued = status === 'PARTIALLY_DEPOSITED' && !isZero(depositedFiatAmount)
+  if (isValued && isGreater(requiredFiatAmount, depositedFiatAmount)) {
     const reason = `${deposit} USDC are worth ${depositedFiatAmount}; ${requiredFiatAmount} are required`
     refuse('invalid_state', { violations: [{ field: 'deposit', reason }] })
   }

@@ -13,6 +13,7 @@ export const CONTRACT_COMMANDS = [
   'RecordSigningSession',
   'RecordSignedDocument',
   'ReceiveProviderEvent',
+  'RecordDepositAddresses',
   'RecordDeposit',
   'RequestRelease',
   'ConfirmRelease',

@@ -94,6 +94,7 @@ export const topics = {
       ...events('LiquidationDecided', 'LiquidationConfirmed', 'NoticeIssued', 'NoticeReceiptRecorded'),
       ...events('CurePeriodEnded', 'JourneyMaterialized', 'StageAdvanced', 'SurplusPaid'),
       ...events('SalesStopped', 'SalesResumed', 'ContractOverdue', 'DepositIdentified'),
+      ...events('DepositInstructionsReady', 'DepositSeen', 'DepositReversed'),
     ],
     writtenBy: ['contracts'],
     readBy: ['ltvView', 'webhooks'],

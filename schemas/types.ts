@@ -1316,6 +1316,20 @@ export interface DeleteEndpoint {
   readonly endpointId: string
 }
 
+/** Where custody takes one token of a guarantee. */
+export interface DepositAddress {
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Contract of the token, with its EIP-55 checksum: of two tokens with one name it is this one. */
+  readonly tokenContract: string
+  /** Address to send to, with its EIP-55 checksum. */
+  readonly address: string
+  /** Text to send with the transfer; null for none. */
+  readonly memo: string | null
+}
+
 /** Custody named the log index of a deposit that it had recorded without one. */
 export interface DepositIdentified {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
@@ -1362,11 +1376,59 @@ export interface DepositIdentified {
   readonly logIndex: number
   /** When the deposit was recorded, in milliseconds since the epoch, UTC. */
   readonly recordedAt: number
+  /** Address that sent it; null where custody did not say. */
+  readonly fromAddress: string | null
+  /** Confirmations that custody had counted; null where it did not say. */
+  readonly confirmations: number | null
+  /** Contract of the token that came; null where custody did not say. */
+  readonly tokenContract: string | null
+  /** State of the deposit; null means CONFIRMED. */
+  readonly depositStatus: DepositStatus | null
+  /** When it was confirmed; null while it is not. */
+  readonly confirmedAt: number | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
 
-/** Custody saw a deposit. */
+/** Custody opened the account of a guarantee and named its addresses. */
+export interface DepositInstructionsReady {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_instructions_ready. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Where to send, for each token. */
+  readonly depositAddresses: readonly DepositAddress[]
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Custody confirmed a deposit: from now on it backs the loan. */
 export interface DepositRecorded {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
   readonly id: string
@@ -1410,9 +1472,144 @@ export interface DepositRecorded {
   readonly txHash: string
   /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
   readonly logIndex: number | null
+  /** Address that sent it; null where custody did not say. */
+  readonly fromAddress: string | null
+  /** Confirmations that custody had counted; null where it did not say. */
+  readonly confirmations: number | null
+  /** Contract of the token that came; null where custody did not say. */
+  readonly tokenContract: string | null
+  /** When the transfer was first recorded; null where this is its first event. */
+  readonly recordedAt: number | null
+  /** When custody named its index; null where it was never missing. */
+  readonly identifiedAt: number | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
+
+/** A deposit turned out void. It backs nothing any more; what of it was sold or released before is custody’s to bear. */
+export interface DepositReversed {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_reversed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Deposit (dep_…). */
+  readonly depositId: string
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Transaction on the network. */
+  readonly txHash: string
+  /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
+  readonly logIndex: number | null
+  /** Address that sent it; null where custody did not say. */
+  readonly fromAddress: string | null
+  /** Confirmations that custody had counted; null where it did not say. */
+  readonly confirmations: number | null
+  /** Contract of the token that came; null where custody did not say. */
+  readonly tokenContract: string | null
+  /** When the transfer was first recorded; null where this is its first event. */
+  readonly recordedAt: number | null
+  /** When custody named its index; null where it was never missing. */
+  readonly identifiedAt: number | null
+  /** When it was confirmed; null while it is not. */
+  readonly confirmedAt: number | null
+  /** What left the holdings with it. */
+  readonly takenQuantity: string
+  /** What of it was sold or released before: custody bears it. */
+  readonly missingQuantity: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Custody saw a deposit that is not final yet: it backs nothing. */
+export interface DepositSeen {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_seen. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Deposit (dep_…). */
+  readonly depositId: string
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Transaction on the network. */
+  readonly txHash: string
+  /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
+  readonly logIndex: number | null
+  /** Address that sent it; null where custody did not say. */
+  readonly fromAddress: string | null
+  /** Confirmations that custody had counted; null where it did not say. */
+  readonly confirmations: number | null
+  /** Contract of the token that came; null where custody did not say. */
+  readonly tokenContract: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** SEEN is not final yet and backs nothing; CONFIRMED is final; REVERSED turned out void. UNKNOWN stands for a value newer than the reader. */
+export type DepositStatus =
+  | 'UNKNOWN'
+  | 'SEEN'
+  | 'CONFIRMED'
+  | 'REVERSED'
 
 /** The webhooks process gives an endpoint up. */
 export interface DisableEndpoint {
@@ -1643,6 +1840,8 @@ export interface GuaranteeState {
   readonly unvaluedSince: number | null
   /** Prices that hold the lock back, as ltv found them last; empty once it is ACTIVE. */
   readonly priceWaits: readonly PriceWait[]
+  /** Where custody takes its tokens; null where custody has named no address. */
+  readonly depositAddresses: readonly DepositAddress[] | null
 }
 
 /** State of the guarantee of a contract. UNKNOWN stands for a value newer than the reader. */
@@ -2759,7 +2958,7 @@ export interface RecordCustomerAtProvider {
   readonly link: string | null
 }
 
-/** Custody saw a deposit. */
+/** Custody saw a deposit, confirmed it, or found it void. */
 export interface RecordDeposit {
   /** Contract that is meant. */
   readonly contractId: number
@@ -2775,6 +2974,24 @@ export interface RecordDeposit {
   readonly txHash: string
   /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
   readonly logIndex: number | null
+  /** What custody knows of it; null means CONFIRMED. */
+  readonly depositStatus: DepositStatus | null
+  /** Address that sent it; null where custody did not say. */
+  readonly fromAddress: string | null
+  /** Confirmations that custody had counted; null where it did not say. */
+  readonly confirmations: number | null
+  /** Contract of the token that came; null where custody did not say. */
+  readonly tokenContract: string | null
+}
+
+/** Custody opened the account of a guarantee and named its addresses. */
+export interface RecordDepositAddresses {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Where to send, for each token. */
+  readonly depositAddresses: readonly DepositAddress[]
 }
 
 /** The webhooks process reports what became of a notice on one channel of the borrower. */
@@ -3817,6 +4034,7 @@ export interface RecordTypes {
   'lastro.commands.RecordComplianceCase': RecordComplianceCase
   'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
   'lastro.commands.RecordDeposit': RecordDeposit
+  'lastro.commands.RecordDepositAddresses': RecordDepositAddresses
   'lastro.commands.RecordNoticeReceipt': RecordNoticeReceipt
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
   'lastro.commands.RecordSignedDocument': RecordSignedDocument
@@ -3862,8 +4080,12 @@ export interface RecordTypes {
   'lastro.events.CurePeriod': CurePeriod
   'lastro.events.CurePeriodEnded': CurePeriodEnded
   'lastro.events.CustomerStatusChanged': CustomerStatusChanged
+  'lastro.events.DepositAddress': DepositAddress
   'lastro.events.DepositIdentified': DepositIdentified
+  'lastro.events.DepositInstructionsReady': DepositInstructionsReady
   'lastro.events.DepositRecorded': DepositRecorded
+  'lastro.events.DepositReversed': DepositReversed
+  'lastro.events.DepositSeen': DepositSeen
   'lastro.events.EndpointDisabled': EndpointDisabled
   'lastro.events.FxRate': FxRate
   'lastro.events.GuaranteeCreated': GuaranteeCreated

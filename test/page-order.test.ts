@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createRanks, nameRanks, personRanks } from '../console/data/collationRank.ts'
 import { folded } from '../console/data/normalize.ts'
-import { matching, NO_FILTER } from '../console/views/book/bookFilter.ts'
+import { filterIn, matching, NO_FILTER, queryOf } from '../console/views/book/bookFilter.ts'
 import { ascending, inOrder, type SortBy } from '../console/views/book/bookOrder.ts'
 import type { Row } from '../console/views/book/bookStore.ts'
 
@@ -38,6 +38,29 @@ test('what has no value is behind everything that has one, in either direction',
   ]
   expect(idsBy(rows, 'collateral')).toEqual([2, 4, 1, 3])
   expect(idsBy(rows, 'collateral', true)).toEqual([4, 2, 1, 3])
+})
+
+test('by risk the nearest to its own alert is first, and what has no level is behind it', () => {
+  const at = (currentLtv: number | null, alert: string, guarantee: Row['guarantee'] = 'ACTIVE') => {
+    const ltv = { currentLtv, thresholds: { alert } } as NonNullable<Row['ltv']>
+    return { ltv, guarantee }
+  }
+  const rows = [
+    row(1, at(0.7, '0.9')),
+    row(2),
+    row(3, at(0.65, '0.7')),
+    row(4, at(0.99, '0.8', 'LIQUIDATED')),
+    row(5, at(null, '0.8')),
+    row(6, at(0.85, '0.8', 'MARGIN_CALL')),
+  ]
+  expect(idsBy(rows, 'risk', true)).toEqual([6, 3, 1, 2, 4, 5])
+})
+
+test('a filter is the same after its way through the address', () => {
+  const filter = { ...NO_FILTER, text: 'São & Co', level: 'MARGIN_CALL', onlyOverdue: true }
+  const address = new URLSearchParams(queryOf(filter)).toString()
+  expect(filterIn(Object.fromEntries(new URLSearchParams(address)))).toEqual(filter)
+  expect(filterIn({})).toEqual(NO_FILTER)
 })
 
 test('of equal digits in a float the greater decimal is first when descending, equal ones as they stood', () => {

@@ -223,6 +223,7 @@ const PURE = new Set([
   'schemas/topics.ts',
   'schemas/values/dates.ts',
   'schemas/values/decimal.ts',
+  'schemas/values/evmAddress.ts',
   'schemas/values/freeText.ts',
   'schemas/values/taxDocument.ts',
 ])

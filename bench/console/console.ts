@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildConsole } from '../../console/build.ts'
-import { type OpenBrowser, openBrowser } from '../../test/support/browser.ts'
+import { type OpenBrowser, openBrowser, signInBy } from '../../test/support/browser.ts'
 import { benchPlace } from '../harness/benchServers.ts'
 import { defineBench, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
@@ -33,7 +33,7 @@ export const bench = defineBench({
       const { load: key } = await seed()
       const book = await openConsoleBook(servers.mongodb)
       await browser.page.goto(`${group.gateway}/console`)
-      await browser.page.evaluate(`sessionStorage.setItem('lastro.key', ${JSON.stringify(key)})`)
+      await browser.page.evaluate(signInBy(key))
       for (const size of values.contracts.split(',').map(Number)) {
         say(`a book of ${size} contracts`)
         await book.growTo(size)

@@ -5,6 +5,7 @@ import {
   createLedger,
   GUARANTEE,
   LENDER_PARTY,
+  PLAIN_REPORT,
 } from '../../processors/contracts/ledger.fixture.ts'
 import type { Output } from '../../processors/runtime/decider/decision.ts'
 import { encodeOutput } from '../../processors/runtime/decider/outputs.ts'
@@ -36,7 +37,13 @@ async function life(onlyCreated: boolean): Promise<{
   const ledger = createLedger()
   const common = { contractId: CONTRACT, guaranteeId: GUARANTEE }
   const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
-  const deposit = { ...token, quantity: '3000', txHash: `0x${'a1'.repeat(32)}`, logIndex: null }
+  const deposit = {
+    ...token,
+    quantity: '3000',
+    txHash: `0x${'a1'.repeat(32)}`,
+    logIndex: null,
+    ...PLAIN_REPORT,
+  }
   const balance = {
     contractId: CONTRACT,
     outstandingBalance: '9000.5',

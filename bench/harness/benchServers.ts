@@ -20,6 +20,7 @@ export interface BenchPlace {
   readonly pids: Readonly<Record<string, number>>
   /** Base64; seals what the benchmark writes itself. */
   readonly masterKey: string
+  readonly adminKey: string
   /** Topics and schemas are there; no process runs yet. */
   readonly group: ProcessGroup
   /** Makes the demo parties; needs gateway and directory. */
@@ -50,7 +51,7 @@ export async function benchPlace(
     at === undefined ? await startServers({ dataDir, portBase, log: say, isLasting: true }) : null
   const servers = started ?? addressesAt(Number(at))
   if (!started) await makeEmpty(servers)
-  const admin = `test_${randomBytes(32).toString('base64url')}`
+  const adminKey = `test_${randomBytes(32).toString('base64url')}`
   const masterKey = randomBytes(32).toString('base64')
   const group = createProcessGroup({
     servers,
@@ -58,7 +59,7 @@ export async function benchPlace(
     metricsBase: portBase + 60,
     logDir: join(dataDir, 'logs'),
     nodeArguments,
-    env: { LOG_LEVEL: 'info', LASTRO_MASTER_KEY: masterKey, ADMIN_API_KEY: admin, ...env },
+    env: { LOG_LEVEL: 'info', LASTRO_MASTER_KEY: masterKey, ADMIN_API_KEY: adminKey, ...env },
   })
   const stop = async () => {
     await group.stopAll()
@@ -77,8 +78,9 @@ export async function benchPlace(
       return Object.fromEntries(known) as Record<string, number>
     },
     masterKey,
+    adminKey,
     group,
-    seed: () => seedDemo(group.gateway, { masterKey, admin, ...nothing }),
+    seed: () => seedDemo(group.gateway, { masterKey, admin: adminKey, ...nothing }),
     stop,
   }
 }

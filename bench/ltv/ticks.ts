@@ -1,5 +1,6 @@
 import { defineBench, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
+import { type PolledPrices, polledPrices } from './polledPrices.ts'
 import { costOfTicks, type TickCost } from './ticksInMemory.ts'
 import { ticksOnKafka } from './ticksOnKafka.ts'
 
@@ -9,14 +10,18 @@ const SIZES = [0.01, 0.1, 1]
 /**
  * Cost of a tick for ltv by the number of positions, in memory; then on real servers the rebuild of as
  * many positions, a tick that crosses none, one that crosses a hundred, and one that crosses a tenth of
- * all. Memory is counted exactly with `node --expose-gc`.
+ * all. Memory is counted exactly with `node --expose-gc`. With `--polled` instead: prices asked from sources
+ * every second, and the time from a moved market to an alert's webhook.
  */
 export const bench = defineBench({
   options: {
     positions: { type: 'string', default: '1000000' },
     'memory-only': { type: 'boolean', default: false },
+    polled: { type: 'boolean', default: false },
+    alerts: { type: 'string', default: '100' },
   },
   async run(values) {
+    if (values.polled) return polledFigures(await polledPrices(Number(values.alerts), values))
     const positions = Number(values.positions)
     const figures: Figure[] = []
     for (const share of SIZES) figures.push(...figuresOf(await costOfTicks(positions * share)))
@@ -44,5 +49,14 @@ function figuresOf(cost: TickCost): Figure[] {
     { name: `${at}, crosses 100, decided`, value: cost.fewMs, unit: 'ms', aim: '10' },
     { name: `${at}, crosses a tenth, decided`, value: cost.manyMs, unit: 'ms' },
     { name: `${at}, index per position`, value: cost.indexBytesPerPosition, unit: 'B', aim: '250' },
+  ]
+}
+
+function polledFigures({ alertMs, core, questions }: PolledPrices): Figure[] {
+  const at = (share: number) => alertMs[Math.min(alertMs.length - 1, Math.floor(alertMs.length * share))]!
+  return [
+    { name: 'moved market to alert webhook, polled each second, p50', value: at(0.5), unit: 'ms' },
+    { name: 'moved market to alert webhook, polled each second, p99', value: at(0.99), unit: 'ms' },
+    { name: `prices, ${questions} questions each second`, value: core * 100, unit: '% of a core', aim: '3' },
   ]
 }

@@ -5,6 +5,8 @@ import { may, who } from './session.ts'
 export interface ContractPage {
   readonly contract: ContractWithLtv
   readonly snapshots: readonly Snapshot[]
+  /** Null where custody has named no address, and for an earlier moment. */
+  readonly depositInstructions: Schemas['GuaranteeWithLtv']['depositInstructions']
   readonly deposits: readonly Schemas['Deposit'][]
   readonly releases: readonly Schemas['Release'][]
   /** Every fact, the newest first. */
@@ -17,10 +19,10 @@ const MOST = 100
 /** Poll interval for changes without events (acceptance, activation, valuations). */
 const LOOK_MS = 10_000
 const QUIET_LOOK_MS = 60_000
-/** Contract, deposits, releases, snapshots, facts, notices. */
-const REQUESTS_OF_PAGE = 6
+/** Contract, guarantee, deposits, releases, snapshots, facts, notices. */
+const REQUESTS_OF_PAGE = 7
 
-/** What a side can do with a contract. */
+/** Actions of a side on a contract. */
 export type Action = 'send' | 'accept' | 'decline' | 'balance' | 'release' | 'signing' | 'attach' | 'cancel'
 
 /** Properties of the forms of a contract's actions. */
@@ -37,13 +39,6 @@ export type Side = 'lender' | 'borrower' | null
 export function signLinkOf({ signUrl, status }: { signUrl: string | null; status: string }): string | null {
   if (signUrl === null || status === 'SIGNED' || !URL.canParse(signUrl)) return null
   return /^https?:$/.test(new URL(signUrl).protocol) ? signUrl : null
-}
-
-const LEVELLED: ReadonlySet<string> = new Set(['ACTIVE', 'MARGIN_CALL', 'PARTIALLY_LIQUIDATED'])
-
-/** Whether a level says anything: there is a ratio, and collateral that it is about. */
-export function isLevelled(guaranteeStatus: string, ltv: Pick<Snapshot, 'currentLtv'> | null): boolean {
-  return LEVELLED.has(guaranteeStatus) && ltv !== null && ltv.currentLtv !== null
 }
 
 /** The last day is over, and something is still owed; as the filter `overdue` of the API has it. */
@@ -65,7 +60,8 @@ async function readPage(id: number, asOf: string | null, signal: AbortSignal): P
   const path = { id: contract.guarantee.id }
   const lists = { params: { path, query: { take: MOST } }, signal }
   const isAlerted = asOf === null && contract.guarantee.status === 'MARGIN_CALL'
-  const [deposits, releases, facts, snapshots, notices] = await Promise.all([
+  const [guarantee, deposits, releases, facts, snapshots, notices] = await Promise.all([
+    asOf === null ? ask(api.GET('/guarantees/{id}', { params: { path }, signal })) : null,
     ask(api.GET('/guarantees/{id}/deposits', lists)),
     ask(api.GET('/guarantees/{id}/releases', lists)),
     ask(api.GET('/contracts/v1/{id}/events', { params: { path: { id }, query: { take: MOST } }, signal })),
@@ -81,6 +77,7 @@ async function readPage(id: number, asOf: string | null, signal: AbortSignal): P
   return {
     // The contract of an earlier moment comes without its ratio; the snapshots have it.
     contract: asOf === null ? contract : { ...contract, ltv: contract.ltv ?? valuations[0] ?? null },
+    depositInstructions: guarantee?.data.depositInstructions ?? null,
     snapshots: [...valuations].reverse(),
     deposits: then(deposits.data.deposits),
     releases: then(releases.data.releases),

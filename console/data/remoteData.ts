@@ -12,7 +12,7 @@ export interface Asked<T> {
   reload(): void
 }
 
-/** What got no answer, although the gateway is there, is asked again by itself. */
+/** Pause before a request that got no answer is repeated, while the gateway is reached. */
 const AGAIN_AFTER_MS = 1_500
 
 /** Fetches at once, again when `dependencies` change, and on each `reload`; the last one wins. */

@@ -1,10 +1,10 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useId, useRef, useState } from 'preact/hooks'
 import { Refused } from '../data/api.ts'
-import { plainDecimal, typedDecimal } from '../text/decimal.ts'
+import { plain, typed } from '../text/format.ts'
 import { words } from '../text/i18n.ts'
 import { fieldReason } from '../text/problems.ts'
-import { CopyCurl } from './CopyCurl.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { Failure } from './Failure.tsx'
 
 /** Reasons by field, as the API named them. */
@@ -71,7 +71,9 @@ export function RequestForm({ label, submit, fields, send, curl, onBack, isGrave
             {action.back}
           </button>
         )}
-        {curl && <CopyCurl text={() => curl(new FormData(form.current!))} />}
+        {curl && (
+          <CopyButton label={words.value.contract.copyCurl} text={() => curl(new FormData(form.current!))} />
+        )}
       </div>
     </form>
   )
@@ -134,15 +136,15 @@ export function DecimalField({ value, ...field }: Omit<FieldProps, 'type' | 'inp
   return (
     <Field
       {...field}
-      {...(value === undefined ? {} : { value: typedDecimal(value) })}
+      {...(value === undefined ? {} : { value: typed(value) })}
       inputMode="decimal"
       onBlur={event => {
-        event.currentTarget.value = typedDecimal(plainDecimal(event.currentTarget.value))
+        event.currentTarget.value = typed(plain(event.currentTarget.value))
       }}
     />
   )
 }
 
-export const decimalOf = (form: FormData, name: string) => plainDecimal(textOf(form, name))
+export const decimalOf = (form: FormData, name: string) => plain(textOf(form, name))
 
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()

@@ -29,7 +29,12 @@ export function LtvBar({ ltv, isLarge = false }: { ltv: Levelled; isLarge?: bool
       <rect class="zone none" x="0" width={width(0, at.warning)} height="100%" />
       <rect class="zone warning" x={x(at.warning)} width={width(at.warning, at.alert)} height="100%" />
       <rect class="zone margin" x={x(at.alert)} width={width(at.alert, at.liquidation)} height="100%" />
-      <rect class="zone liquidation" x={x(at.liquidation)} width={width(at.liquidation, end)} height="100%" />
+      <rect
+        class={thresholds.liquidation === null ? 'zone margin' : 'zone liquidation'}
+        x={x(at.liquidation)}
+        width={width(at.liquidation, end)}
+        height="100%"
+      />
       <line class="initial" x1={x(at.initial)} x2={x(at.initial)} y1="0" y2="100%" />
       {currentLtv !== null && (
         <>

@@ -1,4 +1,4 @@
-import { language } from './i18n.ts'
+import type { Language } from './i18n.ts'
 
 /** Decimals as people write them: `10.000,50` in Portuguese, `10,000.50` in English; inside, `10000.50`. */
 
@@ -8,7 +8,7 @@ const CURRENCY = /^(?:R\$|US\$|\$|€)\s*|\s*%$/g
  * The plain decimal of what somebody typed. A lone separator that no group of three follows is the decimal
  * one, whichever it is. What is no number stays as it is, for the platform to refuse.
  */
-export function plainDecimal(typed: string, locale = language.value): string {
+export function plainDecimal(typed: string, locale: Language): string {
   const text = typed
     .trim()
     .replace(CURRENCY, '')
@@ -31,7 +31,7 @@ export function scaledDecimal(plain: string, thousandths: number): string {
 }
 
 /** A plain decimal as the person's locale writes it, with every digit that it has. */
-export function typedDecimal(plain: string, locale = language.value): string {
+export function typedDecimal(plain: string, locale: Language): string {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(plain)
   if (!match) return plain
   const [, whole = '', fraction] = match

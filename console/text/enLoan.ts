@@ -22,13 +22,6 @@ export const enLoan = {
       CANCELLED: 'Cancelled; the lender can open a new signing.',
     },
     depositedOf: (held: string, required: string) => `${held} of ${required}`,
-    soonActive: 'Follows by itself, within minutes.',
-    waitingFor: {
-      ACCEPTANCE: 'acceptance',
-      GUARANTEE_SIGNING: 'signature of the guarantee',
-      CCB_SIGNING: 'signature of the loan agreement',
-      LOCK: 'collateral',
-    } as Readonly<Record<string, string>>,
     noPrice: 'There is no price to say how many tokens. Accepted:',
     send: 'Send',
     simulateDeposit: 'Simulate deposit',

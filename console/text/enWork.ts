@@ -9,7 +9,6 @@ export const enWork = {
     THIN: 'thin',
   },
   activation: {
-    heading: 'Waits for',
     soon: 'Nothing: it becomes active within minutes.',
     COLLATERAL: (have: string, need: string) => `Collateral: ${have} of ${need}`,
     DOCUMENT: 'The loan agreement: it is not attached yet',
@@ -67,6 +66,19 @@ export const enWork = {
     holdings: 'Collateral held',
     deposits: 'Deposits',
     noDeposits: 'Nothing deposited yet.',
+    depositWhat: (amount: string) => `Deposit tokens worth ${amount} in one of these:`,
+    depositSeen: (confirmations: string) => `Seen, not final yet (${confirmations} confirmations)`,
+    depositReversed: 'Reversed: it does not count',
+    depositNoAddress:
+      'The custodian has named no address for this guarantee: the lender says where to send collateral.',
+    depositMargin: (percent: string) => `What is missing at the last price, with ${percent} % more.`,
+    depositAddress: 'Address',
+    depositCopy: 'Copy address',
+    depositMemo: 'Memo',
+    depositContract: 'Contract of the token',
+    depositOnly: (token: string, network: string) =>
+      `Send only this ${token}, on ${network}: tokens of another contract do not count.`,
+    depositQr: (token: string, network: string) => `QR code of the transfer of ${token} on ${network}`,
     releases: 'Releases',
     noReleases: 'Nothing released.',
     releaseStatus: {
@@ -86,6 +98,15 @@ export const enWork = {
     sign: 'Open signing page',
     signed: (done: number, all: number) => `${done} of ${all} signed`,
     signingType: { GUARANTEE: 'Guarantee', CCB: 'Loan agreement (CCB)' },
+    signatureEvent: {
+      SENT: 'sent',
+      VIEWED: 'viewed',
+      SIGNED: 'signed',
+      REFUSED: 'refused',
+      EXPIRED: 'expired',
+      OPENED: 'open',
+      DOCUMENT_KEPT: 'signed copy stored',
+    } as Readonly<Record<string, string>>,
     signerStatus: {
       PENDING: 'Pending',
       SENT: 'Sent',
@@ -251,6 +272,7 @@ export const enWork = {
     took: 'Took',
     resend: 'Send again',
     resent: 'It is sent again.',
+    notDelivered: 'not delivered',
     event: 'Event',
     outcome: 'Outcome',
     chart: 'Attempts of the last day, by the hour',

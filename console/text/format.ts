@@ -1,4 +1,5 @@
 import { now } from '../data/clock.ts'
+import { plainDecimal, typedDecimal } from './decimal.ts'
 import { language } from './i18n.ts'
 
 /** Money, ratios and times as people write them where they are. Decimals stay text until they are shown. */
@@ -30,6 +31,10 @@ export function money(text: string, currency: string): string {
 export function amount(text: string): string {
   return numbers('amount', { maximumFractionDigits: 8 }).format(asDecimal(text))
 }
+
+/** A decimal as it is typed, and back. */
+export const typed = (plain: string) => typedDecimal(plain, language.value)
+export const plain = (text: string) => plainDecimal(text, language.value)
 
 export function count(value: number): string {
   return numbers('count', { maximumFractionDigits: 0 }).format(value)

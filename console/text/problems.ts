@@ -1,7 +1,7 @@
 import { language, words } from './i18n.ts'
 import { ptProblems, ptReason } from './ptProblems.ts'
 
-/** What the API says, in the person's language: its own words are English. */
+/** Refusals of the API in the person's language; its own words are English. */
 
 /** The message of a code. */
 export function problemText(code: string, message: string): string {

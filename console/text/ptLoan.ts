@@ -24,13 +24,6 @@ export const ptLoan: typeof enLoan = {
       CANCELLED: 'Cancelada; o credor pode abrir uma nova assinatura.',
     },
     depositedOf: (held, required) => `${held} de ${required}`,
-    soonActive: 'Acontece sozinho, em alguns minutos.',
-    waitingFor: {
-      ACCEPTANCE: 'aceite',
-      GUARANTEE_SIGNING: 'assinatura da garantia',
-      CCB_SIGNING: 'assinatura da cédula',
-      LOCK: 'garantia',
-    },
     noPrice: 'Não há preço para dizer quantos tokens. São aceitos:',
     send: 'Envie',
     simulateDeposit: 'Simular depósito',

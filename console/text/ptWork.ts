@@ -4,14 +4,13 @@ import type { enWork } from './enWork.ts'
 export const ptWork: typeof enWork = {
   priceConditions: {
     NEVER_SEEN: 'nunca recebido',
-    STALE: 'velho',
+    STALE: 'desatualizado',
     IMPLAUSIBLE: 'implausível',
     DISPUTED: 'em disputa',
-    DEPEGGED: 'sem paridade',
+    DEPEGGED: 'fora da paridade',
     THIN: 'poucas fontes',
   },
   activation: {
-    heading: 'Falta para ativar',
     soon: 'Nada: o contrato fica ativo em minutos.',
     COLLATERAL: (have: string, need: string) => `Garantia: ${have} de ${need}`,
     DOCUMENT: 'A CCB: ainda não foi anexada',
@@ -68,6 +67,19 @@ export const ptWork: typeof enWork = {
     holdings: 'Garantia em custódia',
     deposits: 'Depósitos',
     noDeposits: 'Nada depositado ainda.',
+    depositWhat: amount => `Deposite tokens no valor de ${amount} em um destes:`,
+    depositSeen: confirmations => `Visto, ainda não definitivo (${confirmations} confirmações)`,
+    depositReversed: 'Revertido: não conta',
+    depositNoAddress:
+      'O custodiante não informou endereço para esta garantia: o credor diz para onde enviar os tokens.',
+    depositMargin: percent => `O que falta ao último preço, com mais ${percent} %.`,
+    depositAddress: 'Endereço',
+    depositCopy: 'Copiar endereço',
+    depositMemo: 'Memo',
+    depositContract: 'Contrato do token',
+    depositOnly: (token, network) =>
+      `Envie somente este ${token}, na rede ${network}: tokens de outro contrato não contam.`,
+    depositQr: (token, network) => `QR code da transferência de ${token} na rede ${network}`,
     releases: 'Devoluções',
     noReleases: 'Nada devolvido.',
     releaseStatus: {
@@ -87,6 +99,15 @@ export const ptWork: typeof enWork = {
     sign: 'Abrir página de assinatura',
     signed: (done, all) => `${done} de ${all} ${all === 1 ? 'assinatura' : 'assinaturas'}`,
     signingType: { GUARANTEE: 'Garantia', CCB: 'Cédula de Crédito Bancário (CCB)' },
+    signatureEvent: {
+      SENT: 'enviada',
+      VIEWED: 'vista',
+      SIGNED: 'assinada',
+      REFUSED: 'recusada',
+      EXPIRED: 'expirada',
+      OPENED: 'aberta',
+      DOCUMENT_KEPT: 'via assinada guardada',
+    },
     signerStatus: {
       PENDING: 'Pendente',
       SENT: 'Enviado',
@@ -253,6 +274,7 @@ export const ptWork: typeof enWork = {
     took: 'Durou',
     resend: 'Reenviar',
     resent: 'Está sendo reenviado.',
+    notDelivered: 'não entregue',
     event: 'Evento',
     outcome: 'Resultado',
     chart: 'Tentativas do último dia, por hora',

@@ -101,7 +101,7 @@ function pages(): readonly Page[] {
   ]
 }
 
-/** A page of another view gets the title, and its heading the focus, as a document of its own would. */
+/** Title and focus of another view, as a new document would have them. */
 function useArrival(title: string | undefined): void {
   const { view, id } = place.value
   const isFirst = useRef(true)
@@ -121,7 +121,7 @@ function useArrival(title: string | undefined): void {
 }
 
 function View() {
-  const { nav, create, state } = words.value
+  const { create, state } = words.value
   const { view, id } = place.value
   const known = pages()
   const chosen = view === '' ? (known[0]?.view ?? '') : view
@@ -130,7 +130,7 @@ function View() {
   const isNew = chosen === 'new-contract' && may.value.lend
   const isApprovals = chosen === 'approvals' && may.value.lend
   const name = known.find(page => page.view === chosen)?.name
-  useArrival(isContract ? undefined : isNew ? create.heading : (name ?? nav.main))
+  useArrival(isContract ? undefined : isNew ? create.heading : (name ?? state.noPage))
   if (isContract) return <ContractView key={id} id={Number(id)} />
   if (isNew) return <NewContract />
   if (isApprovals) return <Approvals selected={id} />

@@ -1,5 +1,3 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import countries from 'i18n-iso-countries'
 import { isValidBIC, isValidIBAN } from 'ibantools'
 // The full metadata: with the short one a number is valid by its length alone.
@@ -76,22 +74,6 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 export function currencyCode(text: string): string | null {
   return CURRENCIES.has(text) ? text : null
-}
-
-/** The address with the EIP-55 checksum. Letters of one case carry no checksum; mixed ones must be right. */
-export function walletAddress(text: string): string | null {
-  const digits = text.slice(2)
-  const checked = withChecksum(digits.toLowerCase())
-  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  return isOneCase || checked === `0x${digits}` ? checked : null
-}
-
-function withChecksum(lowerCase: string): string {
-  const hash = bytesToHex(keccak_256(utf8ToBytes(lowerCase)))
-  const letters = [...lowerCase].map((letter, index) =>
-    Number.parseInt(hash[index]!, 16) >= 8 ? letter.toUpperCase() : letter,
-  )
-  return `0x${letters.join('')}`
 }
 
 export type FieldChecks = ReturnType<typeof createFieldChecks>

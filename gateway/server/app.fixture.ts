@@ -27,6 +27,7 @@ export interface WatchedRequest {
   readonly query?: string
   readonly type?: string | null
   readonly body?: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface WatchedAnswer {
@@ -108,9 +109,9 @@ export async function watchedApp(
   return {
     app,
     async send(route, request = {}) {
-      const { params = {}, query = '', type = null, body } = request
+      const { params = {}, query = '', type = null, body, headers: more } = request
       reached = false
-      const headers = { 'api-key': 'any', ...(type === null ? {} : { 'content-type': type }) }
+      const headers = { 'api-key': 'any', ...(type === null ? {} : { 'content-type': type }), ...more }
       const url = `${pathOf(route, params)}${query}`
       const payload = body === undefined ? {} : { payload: body }
       const answer = await app.inject({ method: route.method, url, headers, ...payload })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { documentationRoutes } from '../resources/documentation/documentation.ts'
-import { signInRoutes } from '../resources/keys/signIn.ts'
+import { sessionRoutes } from '../resources/keys/session.ts'
 import { createSignIns } from '../resources/keys/signIns.ts'
 import { providerEventRoutes } from '../resources/providers/providerWebhooks.ts'
 import { bind } from '../routing/bind.ts'
@@ -82,8 +82,8 @@ describe('refused requests', () => {
 
   test.each([
     [
-      'exchangeSignInCode',
-      bind(signInRoutes, { isLaptop: true, signIns: createSignIns(Date.now) }),
+      'openConsoleSession',
+      bindOne(sessionRoutes, 'openConsoleSession', { signIns: createSignIns(Date.now) }),
       '{"code":"guessed"}',
     ],
     [
@@ -97,9 +97,11 @@ describe('refused requests', () => {
       const notes: AuditEntry[] = []
       const { send } = await watchedApp(null, { answering, note: entry => notes.push(entry) })
       const route = ROUTES.find(({ operationId }) => operationId === operation)!
+      const headers = { 'sec-fetch-site': 'same-origin' }
       for (let attempt = 0; attempt < 250; attempt++) {
         expect(
-          (await send(route, { params: { name: 'account' }, type: 'application/json', body })).status,
+          (await send(route, { params: { name: 'account' }, type: 'application/json', body, headers }))
+            .status,
         ).toBe(401)
       }
       expect(notes).toHaveLength(12)

@@ -9,6 +9,7 @@ import { right } from '../demo/client.ts'
 import { until } from '../demo/narrator.ts'
 import { formOf, newContract } from '../demo/newContract.ts'
 import { deploymentTime } from '../demo/now.ts'
+import { calmTheMarket } from '../demo/story.ts'
 import { advance } from '../demo/time.ts'
 import { repositoryRoot } from '../machine/processes.ts'
 import { type LocalFacts, writeSamplePdf } from '../start/facts.ts'
@@ -24,6 +25,7 @@ export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string)
   await anImportedLoan(facts, home)
   await aCustomerWithAWallet(stage)
   await theMarket(stage)
+  await calmTheMarket(stage)
   await aCurePeriodThatEnds(stage)
   await tellOfMoney(stage, home)
 }
@@ -62,6 +64,9 @@ async function collateralThatLeaves(stage: Stage): Promise<void> {
     custody.POST('/guarantees/{id}/deposits', { params: of, body: body as never })
   await right(report(transfer), 201)
   await right(report({ ...transfer, logIndex: 41 }), 200)
+  const seen = { ...transfer, txHash: newTxHash(), from: WALLET, confirmations: 1, status: 'SEEN' }
+  await right(report(seen), 201)
+  await right(report({ ...seen, status: 'REVERSED' }), 200)
   const ask = (amount: string) =>
     lender.POST('/guarantees/{id}/releases', {
       params: of,

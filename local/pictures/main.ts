@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBrowser, type Page } from '../../test/support/browser.ts'
+import { openBrowser, type Page, signInBy } from '../../test/support/browser.ts'
 import type { LocalFacts } from '../start/facts.ts'
 import { makeBook } from './book.ts'
 
@@ -28,11 +28,12 @@ const browser = await openBrowser(say)
 try {
   const { page } = browser
   await page.goto(`${facts.gateway}/console`)
-  await page.evaluate(`sessionStorage.setItem('lastro.key', ${JSON.stringify(facts.keys.load)})`)
+  await page.evaluate(signInBy(facts.keys.load))
   await take(page, 'book', '', 820, '.rows [data-row]')
   await take(page, 'contract', `#/contracts/${shown}`, 1_000, '.heading h1')
   await take(page, 'what-if', '#/what-if', 820, 'main h1', async () => {
-    for (let step = 0; step < STEPS_DOWN; step += 1) await page.getByLabel('USDBRL').press('ArrowLeft')
+    for (let step = 0; step < STEPS_DOWN; step += 1)
+      await page.getByLabel('USDBRL', { exact: true }).press('ArrowLeft')
   })
 } finally {
   await browser.close()

@@ -16,6 +16,7 @@ const BESIDE = [
   'notices',
   'noticeReceipts',
   'custodyOrders',
+  'custodyAccounts',
   'signatureSessions',
 ]
 

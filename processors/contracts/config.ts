@@ -19,7 +19,7 @@ import { contractIdIn, type StoredContract } from '../../schemas/documents/contr
 import type { Party } from '../../schemas/documents/directory.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
 import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
-import { type Custody, localCustody } from './custody/custody.ts'
+import type { Custody } from './custody/custody.ts'
 import { httpCustody } from './custody/httpCustody.ts'
 import type { ContractFiles } from './files/contractFiles.ts'
 import { httpSignatureProvider, type SignerContact } from './signing/httpSignatureProvider.ts'
@@ -54,15 +54,24 @@ export function checkProviders(config: ContractsConfig, deployment: Deployment):
 export async function openCustody(
   config: ContractsConfig,
   deployment: Deployment,
-  { clock }: Pick<Connections, 'clock'>,
+  { db, clock }: Pick<Connections, 'db' | 'clock'>,
 ): Promise<Custody | null> {
   const chosen = custodianOf(config, deployment)
   if (chosen === 'local') {
     const { faultyCustody } = await import('../../sandbox/providers/faultyCustody.ts')
-    return faultyCustody(localCustody, clock)
+    const { localCustody } = await import('../../sandbox/providers/localCustody.ts')
+    return faultyCustody(localCustody({ holdingsOf: holdingsIn(db), now: clock.now }), clock)
   }
   if (chosen === 'external') return null
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
+}
+
+/** Holdings of a contract; null for none that there is. */
+function holdingsIn(db: Connections['db']) {
+  return async (contractId: number) => {
+    const contract = await db.collection<StoredContract>('contracts').findOne({ _id: contractId })
+    return contract?.guarantee.holdings ?? null
+  }
 }
 
 /** The provider that `checkProviders` found right. */

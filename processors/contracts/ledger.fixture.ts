@@ -21,6 +21,11 @@ export const START_MS = Date.parse('2026-11-01T12:00:00Z')
 export const CONTRACT = 1001
 export const GUARANTEE = 5001
 
+/** A deposit as custodians of earlier releases report it. */
+export const PLAIN_REPORT = {
+  ...{ depositStatus: null, fromAddress: null, confirmations: null, tokenContract: null },
+} as const
+
 type CommandName = { [N in RecordName]: N extends `lastro.commands.${infer S}` ? S : never }[RecordName]
 type FindingName = { [N in RecordName]: N extends `lastro.findings.${infer S}` ? S : never }[RecordName]
 

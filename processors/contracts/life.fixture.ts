@@ -18,6 +18,7 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
+  PLAIN_REPORT,
 } from './ledger.fixture.ts'
 import { amount, it, type Move, money, parties } from './parties.fixture.ts'
 
@@ -36,6 +37,7 @@ const outside: fc.Arbitrary<Move> = fc.oneof(
         quantity,
         txHash: `0x${(transactions += 1)}`,
         logIndex: null,
+        ...PLAIN_REPORT,
       })),
   ),
   fc
@@ -266,14 +268,8 @@ export async function live({ isActive, undeliverable, moves }: Life): Promise<Le
 export async function activate(ledger: Ledger): Promise<void> {
   await ledger.ask('SendContract', { contractId: CONTRACT }, LENDER_PARTY)
   const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
-  const deposit = {
-    contractId: CONTRACT,
-    guaranteeId: GUARANTEE,
-    ...token,
-    quantity: '3000',
-    txHash: '0x0',
-    logIndex: null,
-  }
+  const transfer = { ...token, quantity: '3000', txHash: '0x0', logIndex: null }
+  const deposit = { contractId: CONTRACT, guaranteeId: GUARANTEE, ...transfer, ...PLAIN_REPORT }
   await ledger.ask('RecordDeposit', deposit)
   await ledger.find('GuaranteeValued', {
     ...finding(ledger),

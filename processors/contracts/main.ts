@@ -15,6 +15,7 @@ import {
   openSignatureProvider,
 } from './config.ts'
 import { startCustody } from './custody/custody.ts'
+import { startCustodyAccounts } from './custody/custodyAccounts.ts'
 import { showSales } from './custody/saleMetrics.ts'
 import { contractsDecider } from './decider/decider.ts'
 import { openContractFiles } from './files/contractFiles.ts'
@@ -39,7 +40,9 @@ try {
   showSales(connections.db, service.metrics)
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
-  startCustody(connections, write, await openCustody(config, deployment, connections))
+  const custody = await openCustody(config, deployment, connections)
+  startCustody(connections, write, custody)
+  startCustodyAccounts(connections, write, custody)
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)
   const provider = openSignatureProvider(config, deployment, connections, files)

@@ -1,5 +1,5 @@
 /** Test fixture: loans whose balance, deposits and sales are reported in every order. */
-import type { TokenQuantity } from '../../schemas/types.ts'
+import type { DepositStatus, RecordDeposit, TokenQuantity } from '../../schemas/types.ts'
 import { add, isGreater, smallerOf, subtract } from '../domain/money.ts'
 import {
   BORROWER_PARTY,
@@ -9,6 +9,7 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
+  PLAIN_REPORT,
   START_MS,
 } from './ledger.fixture.ts'
 import { finding, snapshot } from './life.fixture.ts'
@@ -36,11 +37,13 @@ interface Transfer {
   readonly hash?: string
   readonly logIndex?: number | null
   readonly tokenSymbol?: 'USDC' | 'USDT'
+  readonly status?: DepositStatus
+  readonly more?: Partial<RecordDeposit>
 }
 
 export const deposit = (
   l: Ledger,
-  { quantity = '100', hash = txHash(1), logIndex = null, tokenSymbol = 'USDC' }: Transfer = {},
+  { quantity = '100', hash = txHash(1), logIndex = null, tokenSymbol = 'USDC', ...said }: Transfer = {},
 ) =>
   l.ask('RecordDeposit', {
     contractId: CONTRACT,
@@ -50,6 +53,9 @@ export const deposit = (
     quantity,
     txHash: hash,
     logIndex,
+    ...PLAIN_REPORT,
+    depositStatus: said.status ?? null,
+    ...said.more,
   })
 
 /** ltv finds a sale of so many of the held tokens, with an expected amount. */

@@ -7,6 +7,8 @@ import type {
   CcbFile,
   ContractDocument,
   ContractState,
+  DepositAddress,
+  DepositStatus,
   GuaranteeStatus,
   JourneyStage,
   LiquidatedToken,
@@ -75,6 +77,17 @@ export interface RuleContext {
   ) => RenderedDocument
 }
 
+/** A transfer as custody reported it. */
+export interface DepositFields extends TokenQuantity {
+  depositId: string
+  txHash: string
+  logIndex: number | null
+  /** These three are null in facts of releases before 1.4, and where custody does not say. */
+  fromAddress: string | null
+  confirmations: number | null
+  tokenContract: string | null
+}
+
 interface FactFields {
   ContractCreated: CreationFacts & { contract: Contract }
   ContractImported: CreationFacts & { contract: Contract }
@@ -107,14 +120,27 @@ interface FactFields {
     signedDocumentId?: string
     signedDocumentSha256?: string
   }
-  DepositRecorded: TokenQuantity & { depositId: string; txHash: string; logIndex: number | null }
+  /** Custody opened the account. */
+  DepositInstructionsReady: { depositAddresses: readonly DepositAddress[] }
+  /** Not final yet: it backs nothing. */
+  DepositSeen: DepositFields
+  /** Final: it backs the loan. `recordedAt`: of the first report, where one came before. */
+  DepositRecorded: DepositFields & { recordedAt: number | null; identifiedAt: number | null }
   /** Custody named the index of a deposit that it had recorded without one. */
-  DepositIdentified: TokenQuantity & {
-    depositId: string
-    txHash: string
+  DepositIdentified: DepositFields & {
     logIndex: number
-    /** Time of the record without it. */
     recordedAt: number
+    /** Null means CONFIRMED. */
+    depositStatus: DepositStatus | null
+    confirmedAt: number | null
+  }
+  /** Void: it leaves the holdings; what of it is sold or released already is custody’s to bear. */
+  DepositReversed: DepositFields & {
+    recordedAt: number | null
+    identifiedAt: number | null
+    confirmedAt: number | null
+    takenQuantity: string
+    missingQuantity: string
   }
   ReleaseRequested: { release: OpenRelease }
   ReleaseApproved: { release: OpenRelease }
@@ -239,7 +265,10 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   CcbAttached: { event: 'contract.ccb_attached' },
   SigningOpened: { event: 'signing.opened' },
   SignatureRecorded: { event: 'signing.progressed' },
+  DepositInstructionsReady: { event: 'guarantee.deposit_instructions_ready' },
+  DepositSeen: { event: 'guarantee.deposit_seen' },
   DepositRecorded: { event: 'guarantee.deposit_recorded', trigger: 'DEPOSIT' },
+  DepositReversed: { event: 'guarantee.deposit_reversed', trigger: 'DEPOSIT' },
   DepositIdentified: { event: 'guarantee.deposit_identified' },
   ReleaseRequested: { event: 'guarantee.release_requested' },
   ReleaseApproved: { event: 'guarantee.release_approved', trigger: 'RELEASED' },

@@ -1,6 +1,8 @@
+import type { Decoded } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
-import type { LtvSnapshot } from '../../schemas/types.ts'
+import type { GuaranteeValued, LtvSnapshot } from '../../schemas/types.ts'
 import { NOON } from '../domain/ltv/ltv.fixture.ts'
+import { defaultRules } from '../domain/ltv/ltv.ts'
 import { codec, kindsOf, logRecord, newLane, silentLtvMetrics, type TestLane } from './ltv.fixture.ts'
 
 const MINUTE_MS = 60_000
@@ -246,4 +248,31 @@ test('ticks of one moment that are sent again do not count again, in whatever or
   expect(await lane.tick('USDBRL', '4.1', NOON + 1)).toEqual([])
   expect(await lane.tick('USDBRL', '5', NOON + 1)).toEqual([])
   expect(lane.written).toHaveLength(before)
+})
+
+test('an implausible step holds sales back, also after a restore, until ticks confirm it', async () => {
+  const minute = (minutes: number) => NOON + minutes * 60_000
+  let lane = await calmLane({ rules: { ...defaultRules, checksMoves: true } })
+  await lane.change()
+  expect(kindsOf(await lane.tick('USDBRL', '3', minute(0.5)))).toEqual([])
+  lane = await lane.restored()
+  await lane.tick('USDC', '1', minute(3))
+  expect(kindsOf(await lane.tick('USDBRL', '3.01', minute(3)))).toEqual([])
+  expect(kindsOf(await lane.tick('USDBRL', '3', minute(3.5)))).toContain('LiquidationFound')
+})
+
+test('a lock that waits for prices names each, and is told of each that comes', async () => {
+  const lane = await newLane()
+  const waits = (found: readonly Decoded[]) =>
+    found
+      .filter(({ record }) => record === 'lastro.findings.GuaranteeValued')
+      .map(({ value }) => (value as GuaranteeValued).priceWaits.map(one => Object.values(one).join(' ')))
+  const pending = { lockStatus: 'PENDING' as const, balanceTrigger: 'DEPOSIT' as const }
+  expect(waits(await lane.change(pending))).toEqual([['USDC NEVER_SEEN', 'USDBRL NEVER_SEEN']])
+  expect(waits(await lane.tick('USDC', '1', NOON))).toEqual([['USDBRL NEVER_SEEN']])
+  expect(waits(await lane.tick('USDBRL', '5', NOON - 600_000))).toEqual([['USDBRL STALE']])
+  expect(waits(await lane.tick('USDBRL', '5', NOON, { disputed: true }))).toEqual([['USDBRL DISPUTED']])
+  expect(waits(await lane.tick('USDBRL', '4.9', NOON + 1))).toEqual([[]])
+  expect(waits(await lane.tick('USDBRL', '5', NOON + 2))).toEqual([[]])
+  expect(waits(await lane.tick('USDBRL', '5.1', NOON + 3))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { path } from './adapters/path.ts'
@@ -56,6 +56,14 @@ test('a key comes from a file next to the list, without its line end', async () 
   const headers = { authorization: { file: 'key' } }
   const [a] = await read([given('a', { headers }), given('b')])
   expect(a?.headers).toEqual({ authorization: 'Token abc' })
+})
+
+test('the example of the documentation is a list', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/price-sources.md'), 'utf8')
+  const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(page) ?? []
+  writeFileSync(join(folder, 'key'), 'abc')
+  const sources = await readText(example.replace('/etc/lastro/price-keys/b', 'key'))
+  expect(sources.map(({ source }) => source)).toEqual(['kraken', 'binance', 'chainlink-base', 'bank-b'])
 })
 
 test.each(['sources-brl', 'sources-usd-eur'])(

@@ -2,7 +2,7 @@ import type { Collection, Filter } from 'mongodb'
 
 /** Backoff by age: a document is polled again after a tenth of its age, within these bounds. */
 const MIN_PAUSE_MS = 1_000
-const MAX_PAUSE_MS = 300_000
+export const MAX_PAUSE_MS = 300_000
 const AGE_PER_PAUSE = 10
 /** Ids that a round looks through. */
 const PAGE = 2_000

@@ -12,6 +12,7 @@ export function faultyCustody(custody: Custody, { faults, now }: Pick<Clock, 'fa
   const executesAt = ({ createdAt }: Pick<CustodyOrder, 'createdAt'>) =>
     createdAt + faults.of('custody').delayMs
   return {
+    ...custody,
     async execute(order) {
       const { reject, duplicate } = faults.of('custody')
       if (reject || now() < executesAt(order)) return { status: 'OPEN' }

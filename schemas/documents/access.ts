@@ -106,6 +106,7 @@ const access: Readonly<Record<string, Access>> = {
   notices: ofContracts,
   noticeReceipts: ofContracts,
   custodyOrders: { contracts: write },
+  custodyAccounts: { contracts: write },
   signatureSessions: ofContracts,
   documentUploads: ofContracts,
   imports: { operator: keep },

@@ -5,6 +5,7 @@
 
 import type {
   ContractState,
+  DepositStatus,
   FiatCurrency,
   LiquidatedToken,
   LtvCure,
@@ -55,8 +56,17 @@ export interface StoredDeposit {
   /** Index of the transfer among the logs of its block; null or absent where custody did not say. */
   readonly logIndex?: number | null
   readonly createdAt: number
-  /** When custody named the index of a deposit that it had recorded without one; absent for all others. */
-  readonly identifiedAt?: number
+  /** When custody named the index of a deposit that it had recorded without one; null for all others. */
+  readonly identifiedAt?: number | null
+  /** Deposits of 1.3 have none of these: they are CONFIRMED. */
+  readonly depositStatus?: DepositStatus
+  readonly fromAddress?: string | null
+  readonly confirmations?: number | null
+  readonly tokenContract?: string | null
+  readonly confirmedAt?: number | null
+  readonly reversedAt?: number | null
+  /** Sold or released before it was found void: custody bears it. */
+  readonly missingQuantity?: string | null
 }
 
 /** Collection `releases`: every release, open or ended. */
@@ -123,6 +133,19 @@ export interface CustodyOrder {
   readonly proceeds: string | null
   readonly createdAt: number
 }
+
+/** Collection `custodyAccounts`: accounts to open at custody. Removed once their addresses are known. */
+export interface CustodyAccount {
+  /** `acc_…` */
+  readonly _id: string
+  readonly contractId: number
+  readonly guaranteeId: number
+  readonly tokens: readonly Pick<TokenQuantity, 'tokenSymbol' | 'network'>[]
+  readonly createdAt: number
+}
+
+/** One account for each guarantee. */
+export const custodyAccountIdOf = (contractId: number) => `acc_${contractId}`
 
 /** Collection `liquidations`: confirmed sales, so that each confirmation is known for ever. */
 export interface StoredLiquidation {
@@ -231,7 +254,7 @@ export const MAX_INTEGER_ID = Number.MAX_SAFE_INTEGER - 1
 
 /** Ids of a contract's parts begin with its id, so that a command finds its lane without a look-up. */
 export function contractIdIn(id: string): number | null {
-  const match = /^(?:rel|sig|liq|sur|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
+  const match = /^(?:acc|rel|sig|liq|sur|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
   return contractId > 0 && contractId <= MAX_INTEGER_ID ? contractId : null
 }

@@ -180,6 +180,7 @@ export const indexes: readonly Index[] = [
   on('notices', ['contractId', '-createdAt', '-_id']),
   on('noticeReceipts', ['noticeId']),
   on('custodyOrders', []),
+  on('custodyAccounts', []),
   on('signatureSessions', ['provider', 'stage', '_id']),
   on('documentUploads', []),
   on('imports', []),

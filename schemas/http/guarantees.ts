@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DepositInstruction } from './deposits.ts'
 import { LastSnapshot } from './ltv.ts'
 import {
   ContractId,
@@ -26,11 +27,7 @@ import {
 
 /** Guarantees, their deposits and releases (docs/specification.md, Guarantees). */
 
-/** `0x` and 64 digits. */
-const HASH_LENGTH = 66
 const MAX_REASON_LENGTH = 1000
-/** Maximum of Avro's int. */
-const MAX_LOG_INDEX = 2_147_483_647
 
 export const GuaranteeStatus = titled(
   'GuaranteeStatus',
@@ -128,40 +125,12 @@ export const GuaranteeOfContract = shape('Guarantee', guaranteeFields)
 
 export const Guarantee = shape('GuaranteeWithLtv', {
   ...guaranteeFields,
-  ltv: described(LastSnapshot, 'Latest loan-to-value snapshot; null before the first or with `asOf`.'),
-})
-
-export const DepositInput = shape('DepositInput', {
-  tokenSymbol: TokenSymbol,
-  network: Network,
-  amount: described(TokenQuantityInput, 'Token units received; never a fiat amount.'),
-  txHash: Type.String({
-    maxLength: HASH_LENGTH,
-    pattern: '^0[xX][0-9a-fA-F]{64}$',
-    reason: 'must be 0x and 64 hexadecimal digits',
-    description: 'Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.',
-    examples: [`0x${'ab'.repeat(32)}`],
-  }),
-  logIndex: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_LOG_INDEX,
-      description: 'Log index of the transfer; optional if the transaction has only one.',
-      examples: [7],
-    }),
+  depositInstructions: orNull(
+    Type.Array(DepositInstruction),
+    'Where to send collateral. Null if custody has named no address, or with `asOf`; empty if no deposit ' +
+      'is taken any more.',
   ),
-})
-
-export const Deposit = shape('Deposit', {
-  id: TextId('dep'),
-  contractId: ContractId,
-  guaranteeId: GuaranteeId,
-  tokenSymbol: TokenSymbol,
-  network: Network,
-  amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
-  txHash: Type.String({ description: 'Transaction hash in lower case.' }),
-  logIndex: orNull(Type.Integer({ minimum: 0 }), 'Log index of the transfer; null if not reported.'),
-  createdAt: CreatedAt,
+  ltv: described(LastSnapshot, 'Latest loan-to-value snapshot; null before the first or with `asOf`.'),
 })
 
 export const ReleaseInput = shape('ReleaseInput', {
@@ -221,18 +190,6 @@ export const guaranteeExample = {
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
-}
-
-export const depositExample = {
-  id: 'dep_1001_5Gm1bVq0Zk2TnXw8rYcD',
-  contractId: 1001,
-  guaranteeId: 3001,
-  tokenSymbol: 'USDC',
-  network: 'POLYGON',
-  amount: '3000.5',
-  txHash: `0x${'ab'.repeat(32)}`,
-  logIndex: null,
-  createdAt: at,
 }
 
 export const releaseExample = {

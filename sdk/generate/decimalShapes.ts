@@ -1,4 +1,4 @@
-import { answerOf, type Json, operationsOf, type SdkDocument } from './sdkDocument.ts'
+import { type Json, jsonAnswerOf, operationsOf, type SdkDocument } from './sdkDocument.ts'
 
 /**
  * Places of decimals in answers and events, for both SDKs: JSON has them as text. A shape is 1 for a decimal,
@@ -59,7 +59,7 @@ export function decimalShapes(
     return Object.fromEntries(names.map(name => [name, merged(members.map(one => one[name] ?? null))!]))
   }
   const answers = operationsOf(document).flatMap(given => {
-    const answer = answerOf(given)
+    const answer = jsonAnswerOf(given)
     const shape = answer === null ? null : shapeOf(answer)
     return shape === null ? [] : [[`${given.method} ${given.path}`, shape] as const]
   })

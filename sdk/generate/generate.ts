@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EVENT_TABLE } from '../../schemas/webhookEvents.ts'
 import { decimalShapes } from './decimalShapes.ts'
+import { writePython } from './python.ts'
 import { type Json, sdkDocument } from './sdkDocument.ts'
 import { type Facts, finishTypescript, NOTE } from './typescript.ts'
 
@@ -63,5 +64,7 @@ function run(command: string, args: readonly string[]): void {
 }
 
 if (import.meta.main) {
-  writeTypescript(sdkFacts())
+  const facts = sdkFacts()
+  writeTypescript(facts)
+  writePython(facts, join(root, 'sdk/python/lastro/generated'))
 }

@@ -28,6 +28,8 @@ export interface SdkDocument extends Json {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 const VENDOR_JSON = /^application\/(vnd\.|problem\+)/
+/** Every operation takes it; any header can be given. */
+const UNNAMED_HEADER = 'X-Request-Id'
 const PENDING = '#/components/schemas/PendingCommand'
 const DECIMAL = { $ref: '#/components/schemas/Decimal' }
 
@@ -63,7 +65,7 @@ function operation(given: Operation, parameters: Record<string, Json>): Operatio
   const responses = Object.entries(given.responses).filter(([status]) => status < '300')
   return {
     ...given,
-    parameters: resolved,
+    parameters: resolved.filter(({ name }) => name !== UNNAMED_HEADER),
     ...(given.requestBody && {
       requestBody: { ...given.requestBody, content: plain(given.requestBody.content) },
     }),
@@ -118,7 +120,7 @@ export function operationsOf({ paths }: SdkDocument) {
 }
 
 /** The JSON body of the answer that is right; null where there is none. */
-export function answerOf({ responses }: Operation): Json | null {
+export function jsonAnswerOf({ responses }: Operation): Json | null {
   const schemas = Object.values(responses).flatMap(({ content }) => {
     const schema = content?.['application/json']?.schema
     return schema ? [schema] : []

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DecimalShapes } from './decimalShapes.ts'
-import { type Json, operationsOf, type SdkDocument } from './sdkDocument.ts'
+import { type Json, jsonAnswerOf, operationsOf, type SdkDocument } from './sdkDocument.ts'
 
 /**
  * Generated files of the TypeScript SDK that @hey-api/openapi-ts does not make: types by method and path, the
@@ -27,6 +27,7 @@ export function finishTypescript(folder: string, facts: Facts): void {
   writeFileSync(join(folder, 'errors.gen.ts'), errors(facts))
   writeFileSync(join(folder, 'decimals.gen.ts'), decimals(facts))
   writeFileSync(join(folder, 'events.gen.ts'), events(facts))
+  writeFileSync(join(folder, 'lists.gen.ts'), lists(facts))
 }
 
 /** Answers hold a Decimal, requests take one. */
@@ -62,6 +63,27 @@ function routes({ document }: Facts): string {
     `export interface Schemas {\n${schemas.join('\n')}\n}`,
   )
 }
+
+/** Operations that page by cursor, with the member that has a page's entries. */
+function lists({ document }: Facts): string {
+  const found = operationsOf(document).flatMap(operation => {
+    const data = membersOf(jsonAnswerOf(operation))['data']
+    const member = Object.entries(membersOf(data ?? null)).find(([, { type }]) => type === 'array')?.[0]
+    const isPaged = operation.parameters.some(({ name }) => name === 'cursor')
+    return isPaged && member ? [{ name: operation.operationId, member }] : []
+  })
+  const items = found.map(
+    ({ name, member }) => `  ${name}: T.${pascal(name)}Response['data']['${member}'][number]`,
+  )
+  const members = JSON.stringify(Object.fromEntries(found.map(({ name, member }) => [name, member])))
+  return file(
+    "import type * as T from './types.gen.ts'",
+    `export interface Lists {\n${items.join('\n')}\n}`,
+    `export const members: Readonly<Record<keyof Lists, string>> = ${members}`,
+  )
+}
+
+const membersOf = (schema: Json | null) => (schema?.['properties'] ?? {}) as Record<string, Json>
 
 function errors({ errorCodes }: Facts): string {
   const classes = errorCodes.map(code => `export class ${pascal(code)} extends LastroError {}`)

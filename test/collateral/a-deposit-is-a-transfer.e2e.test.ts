@@ -88,3 +88,35 @@ test(
   },
   LIMIT_MS,
 )
+
+test(
+  'a deposit is seen, confirmed and reversed over HTTP: only a confirmed one is held',
+  async () => {
+    const loan = await loanOfTwoTokens()
+    const txHash = newTxHash()
+    const from = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const holdings = async () => (await loan.read()).guarantee.holdings
+    const report = (more: object) => loan.deposit('100', txHash, { ...more })
+
+    const seen = expectStatus(await report({ status: 'SEEN', from, confirmations: 1 }), 201).body.data
+    expect(seen).toMatchObject({ status: 'SEEN', from, confirmations: 1, confirmedAt: null })
+    expect(await holdings()).toEqual([])
+    const confirmed = expectStatus(await report({ confirmations: 64 }), 200).body.data
+    expect(confirmed).toMatchObject({ id: seen.id, status: 'CONFIRMED', from, createdAt: seen.createdAt })
+    expect(await holdings()).toMatchObject([{ amount: '100' }])
+    const reversed = expectStatus(await report({ status: 'REVERSED' }), 200).body.data
+    expect(reversed).toMatchObject({ id: seen.id, status: 'REVERSED', missingAmount: '0' })
+    expect(await holdings()).toEqual([])
+    expect(refused(await report({ status: 'CONFIRMED' }))).toEqual(contradicts('status'))
+    const path = `/guarantees/${loan.guaranteeId}/deposits`
+    const { deposits } = expectStatus(await lastro.call(lender.key, 'GET', path), 200).body.data
+    expect(deposits).toEqual([reversed])
+    const wrong = from.replace('A', 'a')
+    expect(refused(await loan.deposit('1', newTxHash(), { from: wrong }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+      'from',
+    ])
+  },
+  LIMIT_MS,
+)

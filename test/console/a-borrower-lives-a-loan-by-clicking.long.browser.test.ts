@@ -134,7 +134,7 @@ test.each([
     await button(page, say.deposit).click()
     await untilShown(borrowing, LEVEL, say.healthy)
 
-    await moveMarket(lending.page, '-400')
+    await moveMarket(lending.page, '-300')
     await untilShown(borrowing, '.sale', say.sold)
     await untilShown(borrowing, '.sale', say.paid)
     expect(await page.locator('.sale .sold li').allTextContents()).toEqual([
@@ -169,7 +169,7 @@ async function accept(borrowing: Window, say: typeof EN): Promise<void> {
   await untilShown(borrowing, STATUS, say.accepted)
 }
 
-/** The link of the step opens the provider's page in a tab of its own. */
+/** The link of the step opens the provider's page in another tab. */
 async function signBehind(page: Page, link: string, say: typeof EN): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.locator('.steps').getByRole('link', { name: link }).click()
@@ -181,8 +181,7 @@ async function signBehind(page: Page, link: string, say: typeof EN): Promise<voi
 
 /** By thousandths of the price, with the slider of the sandbox's bar. */
 async function moveMarket(page: Page, thousandths: string): Promise<void> {
-  const sent = page.getByLabel('USDBRL')
-  await sent.fill(thousandths)
+  await page.getByLabel('USDBRL').fill(thousandths)
 }
 
 async function expectWell(window: Window): Promise<void> {

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { somePdf } from '../support/files.ts'
 import { type Loan, loanOf } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
-import { openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+import { chooseLanguage, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
 
 /** Chromium comes from the npm cache, or from the registry where it never was. */
 const LIMIT_MS = 300_000
@@ -60,7 +60,7 @@ test('the lender creates a contract with its file; what is wrong is said at the 
   const wrong = await page.locator('.field.invalid').filter({ hasText: 'CPF' }).locator('small').textContent()
   expect(wrong).not.toBe('')
   await page.getByLabel('Borrower’s CPF or CNPJ').fill(borrower.document)
-  await page.getByLabel('Loan', { exact: true }).fill('10000')
+  await page.getByLabel('Loan *', { exact: true }).fill('10000')
   await page.getByLabel('Outstanding balance').fill('10000')
   await page.getByLabel('Interest, % per month').fill('1.99')
   await page.getByLabel('CET, % per month').fill('2.35')
@@ -79,17 +79,37 @@ test('it is sent; the borrower reads the terms, sees their hash, and accepts', a
   await untilShown(lending, STATUS, 'Awaits borrower')
   const { page } = borrowing
   await signIn(borrowing, lastro.gateway, borrower.key)
-  await page.getByRole('link', { name: 'My loans' }).click()
   await page.getByRole('link', { name: 'Loan by clicking' }).click()
   await untilShown(borrowing, STATUS, 'Awaits borrower')
   await button(page, 'Accept terms').click()
   const { termsHash } = await loan.read()
-  expect(await page.locator('.actions code.hash').textContent()).toBe(termsHash)
+  await page.locator('.actions button.hash').click()
+  expect(await page.locator('.actions .hash code').textContent()).toBe(termsHash)
   await button(page, 'Accept terms').click()
   await page.getByText('Confirm that you have read the terms.').waitFor()
   await page.getByLabel('I have read these terms and the documents.').check()
   await button(page, 'Accept terms').click()
   await untilShown(borrowing, STATUS, 'Accepted')
+})
+
+test('both see where to send the collateral: address, quantity and QR code, in both languages', async () => {
+  const path = `/guarantees/${loan.guaranteeId}`
+  const { data } = expectStatus(await lastro.call(borrower.key, 'GET', path), 200).body
+  const [{ address, tokenContract, quantityNow, eip681 }] = data.depositInstructions
+  // 15,000 BRL at 5 are 3,000 USDC, and 1 % more.
+  expect(quantityNow).toBe('3030')
+  for (const { page } of [lending, borrowing]) {
+    const shown = page.locator('.deposit-instructions')
+    await shown.getByText('3,030').waitFor()
+    for (const text of [address, tokenContract]) await shown.getByText(text).waitFor()
+    await shown.getByRole('button', { name: 'Copy address' }).waitFor()
+    const code = shown.getByRole('img', { name: 'QR code of the transfer of USDC on POLYGON' })
+    expect(await code.getAttribute('data-text')).toBe(eip681)
+  }
+  const { page } = borrowing
+  await page.getByLabel('Language').selectOption('pt')
+  await page.getByRole('button', { name: 'Copiar endereço' }).waitFor()
+  await page.getByLabel('Idioma').selectOption('en')
 })
 
 test('signed and deposited, it becomes active in both windows by itself', async () => {
@@ -103,6 +123,9 @@ test('signed and deposited, it becomes active in both windows by itself', async 
   expect(await seriousViolations(borrowing, browser)).toEqual([])
 })
 
+/** As the page shows a hash until somebody wants the whole of it. */
+const folded = (sha256: string) => `${sha256.slice(0, 8)}…${sha256.slice(-4)}`
+
 test('the signed document downloads next to the unsigned one, with its hash, in both languages', async () => {
   for (const { page } of [lending, borrowing]) {
     const contract = await loan.read()
@@ -111,8 +134,12 @@ test('the signed document downloads next to the unsigned one, with its hash, in 
     for (const { signingDocument } of contract.signings) {
       const { documentId, signed } = signingDocument
       const { sha256 } = contract.documents.find(({ id }: { id: string }) => id === documentId)
-      const copy = page.locator('.files li').filter({ hasText: signed.sha256 })
-      await page.locator('.files li').filter({ hasText: sha256 }).first().waitFor()
+      const copy = page.locator('.files li').filter({ hasText: folded(signed.sha256) })
+      await page
+        .locator('.files li')
+        .filter({ hasText: folded(sha256) })
+        .first()
+        .waitFor()
       expect(signed.sha256).not.toBe(sha256)
       await keepSaved(page)
       await copy.getByRole('button', { name: 'Signed copy' }).click()
@@ -120,9 +147,9 @@ test('the signed document downloads next to the unsigned one, with its hash, in 
     }
   }
   const { page } = borrowing
-  await page.getByLabel('Language').selectOption('pt')
+  await chooseLanguage(borrowing, 'pt')
   await page.getByRole('button', { name: 'Via assinada' }).first().waitFor()
-  await page.getByLabel('Idioma').selectOption('en')
+  await chooseLanguage(borrowing, 'en')
 })
 
 test('the price falls: the alert appears by itself, and its cure', async () => {
@@ -137,26 +164,26 @@ test('the price falls: the alert appears by itself, and its cure', async () => {
     expect(shown).toContain(new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 }).format(decimal))
   expect(shown).toContain('until ')
   expectStatus(await loan.deposit('1000'), 201)
-  await untilShown(lending, LEVEL, 'Sound')
+  await untilShown(lending, LEVEL, 'Healthy')
 })
 
 test('a balance is stated, collateral released, the rest repaid: completed', async () => {
   const { page } = lending
   await price('5')
-  await button(page, 'State balance').click()
+  await button(page, 'Update balance').click()
   await page.getByLabel('New outstanding balance (BRL)').fill('-1')
-  await button(page, 'State balance').click()
+  await button(page, 'Update balance').click()
   await page.locator('.field.invalid').waitFor()
   await page.getByLabel('New outstanding balance (BRL)').fill('5000')
-  await button(page, 'State balance').click()
+  await button(page, 'Update balance').click()
   await untilShown(lending, '.figures .figure', '5,000.00')
   await button(page, 'Release collateral').click()
   await page.getByLabel('Amount to release').fill('500')
   await button(page, 'Release collateral').click()
   await confirmReleases(1)
-  await button(page, 'State balance').click()
+  await button(page, 'Update balance').click()
   await page.getByLabel('New outstanding balance (BRL)').fill('0')
-  await button(page, 'State balance').click()
+  await button(page, 'Update balance').click()
   await confirmReleases(2)
   await untilShown(lending, STATUS, 'Completed')
   await untilShown(borrowing, STATUS, 'Completed')

@@ -80,8 +80,8 @@ test('lanes show their owners, the market its prices with their age', async () =
 /** The section, and what its heading says in Portuguese. */
 const SECTIONS = [
   ['keys', 'Chaves de API'],
-  ['dead-letters', 'Registros postos à parte'],
-  ['lanes', 'Faixas'],
+  ['dead-letters', 'Mensagens com erro (dead letters)'],
+  ['lanes', 'Partições'],
   ['market', 'Preços de mercado'],
   ['sales', 'Vendas suspensas'],
   ['audit', 'Auditoria'],

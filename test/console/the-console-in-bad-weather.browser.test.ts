@@ -78,7 +78,7 @@ test('ids of another tenant show nothing', async () => {
   const stranger = await openWindow(browser)
   await signIn(stranger, lastro.gateway, (await lastro.newLender()).key)
   await stranger.page.goto(`${lastro.gateway}/console#/contracts/${id}`)
-  await stranger.page.getByText('Not found, or not yours.').waitFor()
+  await stranger.page.getByText('Not found.').waitFor()
   expect(await stranger.page.getByText('Not yours', { exact: true }).count()).toBe(0)
 })
 
@@ -136,11 +136,13 @@ test('a gateway that is killed comes back to the page by itself, and nothing was
   await untilShown(window, '.top .live', 'Live')
   await lastro.kill('gateway')
   await untilShown(window, '.top .live', 'Reconnecting')
+  await untilShown(window, '.banner', 'The gateway does not answer.')
   await lastro.start('gateway')
   await lastro.untilReady()
   const id = await named('After the outage')
   await page.locator(`a[href="#/contracts/${id}"]`).waitFor()
   await untilShown(window, '.top .live', 'Live')
+  expect(await page.locator('.banner, .notice.bad').count()).toBe(0)
   expect(window.complaints).toEqual([])
 })
 
@@ -150,7 +152,7 @@ test('a key that is revoked signs its page out', async () => {
   await signIn(second, lastro.gateway, key)
   const own = expectStatus(await lastro.call(key, 'GET', '/auth/v1/key'), 200).body.data
   await lastro.call(lastro.adminKey, 'DELETE', `/auth/v1/api-keys/${own.id}`)
-  await second.page.getByText('The key was revoked or has expired.').waitFor()
+  await second.page.getByText('the key was revoked or has expired.').waitFor()
   expect(await second.page.evaluate('sessionStorage.length')).toBe(0)
   expect(
     await second.page.evaluate('JSON.stringify(localStorage) + document.cookie + location.href'),

@@ -3,7 +3,7 @@ import { type OpenBrowser, openBrowser, type Page } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { activeLoanAtMarket, type Loan, newLoan, newTxHash } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
-import { openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+import { chooseLanguage, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
 
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
@@ -63,17 +63,17 @@ test('(lending A6) a balance that is hardly right is asked about with both figur
   const loan = await activeLoanAtMarket(lastro)
   const lending = await look(loan.lender.key, loan.id)
   const { page } = lending
-  await button(page, 'State balance').click()
-  await state(page, '20001', 'State balance')
+  await button(page, 'Update balance').click()
+  await state(page, '20001', 'Update balance')
   await untilShown(lending, '.actions .notice.bad', '20,001.00 is more than twice R$')
   await untilShown(lending, '.actions .notice.bad', '10,000.00')
   expect(await seriousViolations(lending, browser)).toEqual([])
   expect((await loan.read()).outstandingBalance).toBe('10000')
   // Another figure is another statement: it is asked about anew.
-  await state(page, '20002', 'It is right: state it')
+  await state(page, '20002', 'It is right: update it')
   await untilShown(lending, '.actions .notice.bad', '20,002.00')
   expect((await loan.read()).outstandingBalance).toBe('10000')
-  await button(page, 'It is right: state it').click()
+  await button(page, 'It is right: update it').click()
   await untilShown(lending, '.figures .figure', '20,002.00')
 
   await surplusIsSeen(loan, lending)
@@ -94,10 +94,8 @@ async function surplusIsSeen(loan: Loan, lending: Window): Promise<void> {
   await untilShown(borrowing, '.sale .surplus', 'you')
   await untilShown(borrowing, '.sale .surplus', 'Paid out')
   await untilShown(borrowing, '.story', 'Surplus paid to the borrower surplus of R$498.00 for the borrower')
-  // Windows share the language: it is given back before anything else is looked at.
-  await borrowing.page.getByLabel('Language').selectOption('pt')
+  await chooseLanguage(borrowing, 'pt')
   await borrowing.page.getByText('Excedente pago ao tomador').waitFor()
-  await borrowing.page.getByLabel('Idioma').selectOption('en')
   expect([...lending.complaints, ...borrowing.complaints]).toEqual([])
 }
 
@@ -138,9 +136,9 @@ test('(lending A) a statement as of before the last one is said to be old, in wo
   expectStatus(await loan.balance('9000'), 202)
   const lending = await look(loan.lender.key, loan.id)
   const { page } = lending
-  await button(page, 'State balance').click()
+  await button(page, 'Update balance').click()
   await page.getByLabel('As of').fill(String(await page.evaluate(`(${localTime})(${before})`)))
-  await state(page, '9500', 'State balance')
+  await state(page, '9500', 'Update balance')
   await untilShown(lending, '.actions .notice.bad', 'A newer balance counts already.')
   await untilShown(lending, '.actions .field.invalid', 'the balance of 9000 counts as of')
   expect((await loan.read()).outstandingBalance).toBe('9000')
@@ -172,7 +170,7 @@ test('(lending D) an overdue loan is marked and filtered in the book; its story 
   await untilShown(lending, '.story', 'new terms: the borrower signs and accepts these')
   await untilShown(lending, '.story', 'Overdue 2 Dec 2025')
   await lending.page.getByText('transfer 7').waitFor()
-  await lending.page.getByRole('link', { name: 'Book' }).click()
+  await lending.page.locator('.top').getByRole('link', { name: 'Book' }).click()
   const rows = lending.page.locator('.rows [data-row]')
   await eventually('both loans', async () => ((await rows.count()) === 2 ? true : undefined))
   await lending.page.getByLabel('Overdue', { exact: true }).check()

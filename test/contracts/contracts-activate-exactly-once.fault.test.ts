@@ -4,10 +4,7 @@ import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { openTopic, type TopicRecord } from '../support/topicReader.ts'
 
-/**
- * ACCEPTED becomes ACTIVE by the service's timer alone, once, whatever the order of events and the number of
- * processes.
- */
+/** ACCEPTED becomes ACTIVE by itself, once, whatever the order of events and the number of processes. */
 const LIMIT_MS = 180_000
 let lastro: Platform
 

@@ -89,6 +89,7 @@ type OwnCommand =
   | 'EvaluateActivation'
   | 'EvaluateNotices'
   | 'RecordNoticeReceipt'
+  | 'RecordDepositAddresses'
   | 'RecordSigningSession'
   | 'RecordSignedDocument'
 /** Commands that a client can give. */

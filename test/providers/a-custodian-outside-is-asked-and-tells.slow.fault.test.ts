@@ -1,8 +1,8 @@
 import { newSecret } from '../../platform/secrets/signingSecret.ts'
-import { type OutsideCustodian, openCustodian } from '../support/custodian.ts'
-import { type EuroLoans, euroLoans, eventsOf } from '../support/euroLoans.ts'
+import { type OutsideCustodian, openCustodian, TOKEN_CONTRACT } from '../support/custodian.ts'
+import { announced, asksFor, type EuroLoans, euroLoans, eventsOf } from '../support/euroLoans.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Loan, newTxHash } from '../support/loan.ts'
+import { type Loan, newLoan, newTxHash } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { tellAs } from '../support/tellAs.ts'
 
@@ -50,6 +50,28 @@ const untilSetAside = ({ id }: { readonly id: string }, code: string) =>
     const reason = { $regex: `the event custody/${id} is refused: ${code}` }
     return (await letters.findOne({ reason })) ?? undefined
   })
+
+test(
+  'a new guarantee shows the addresses that the custodian names, through errors, and says so once',
+  async () => {
+    await market.euro('1.25')
+    custodian.failNext(503, 0)
+    const loan = await newLoan(lastro, { fields: { fiatCurrency: 'EUR' } })
+    await asksFor(lastro, loan, custodian.url, ['guarantee.deposit_instructions_ready'])
+    const path = `/guarantees/${loan.guaranteeId}`
+    const instructions = await eventually('the instructions', async () => {
+      const answer = await lastro.call(loan.borrower.key, 'GET', path)
+      return expectStatus(answer, 200).body.data.depositInstructions ?? undefined
+    })
+    const address = `0x${String(loan.guaranteeId).padStart(40, '0')}`
+    // 15,000 EUR are 18,750 USDC, and 1 % more.
+    expect(instructions).toMatchObject([{ address, quantityNow: '18937.5', tokenContract: TOKEN_CONTRACT }])
+    expect(instructions[0].eip681).toContain(`/transfer?address=${address}&uint256=18937500000`)
+    const { data } = await announced(lastro, loan, 'guarantee.deposit_instructions_ready')
+    expect(data.depositAddresses).toMatchObject([{ tokenSymbol: 'USDC', network: 'POLYGON', address }])
+  },
+  LIMIT_MS,
+)
 
 test(
   'repaid, a contract is over once the custodian says that it handed over, through errors and a death',

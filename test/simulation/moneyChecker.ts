@@ -5,7 +5,8 @@ import type { BalanceChanged, RecordDeposit } from '../../schemas/types.ts'
 import type { Broker } from './broker.ts'
 import { DEAD_LETTERS } from './checker.ts'
 import type { Database } from './memoryStore.ts'
-import { type Book, openBook, take } from './moneyBook.ts'
+import { type Book, isBare, openBook } from './moneyBook.ts'
+import { take } from './moneyEvents.ts'
 import { expectedOf } from './moneyRules.ts'
 import {
   checkBeside,
@@ -178,8 +179,17 @@ function expectTaken(
   const { timestamp } = value as unknown as { readonly timestamp: number }
   if (against.length > 0 && !isNaming) say(`${id} is taken in spite of ${against.join()}`)
   if (isKnown) say(`${id} is taken again`)
+  if (!fitsReport(decoded, record)) say(`${id} leads to ${record}`)
   if (status !== 'SUCCEEDED') say(`${id} is ${status} and has events`)
   if (timestamp !== Math.max(issuedAt, book.at)) say(`${id} happened at ${timestamp}`)
+}
+
+const EVENT_OF_STATUS = { SEEN: 'Seen', CONFIRMED: 'Recorded', REVERSED: 'Reversed', UNKNOWN: '' } as const
+
+/** A deposit is seen, recorded or reversed as its report says; a naming may come before. */
+function fitsReport({ record, value }: Decoded, event: string): boolean {
+  if (record !== 'lastro.commands.RecordDeposit' || event.endsWith('.DepositIdentified')) return true
+  return event === `lastro.events.Deposit${EVENT_OF_STATUS[value.depositStatus ?? 'CONFIRMED']}`
 }
 
 /** Consequences that one decision must have. */
@@ -188,7 +198,8 @@ function checkGroup(before: Book, after: Book, group: readonly Event[], say: (wh
   if (after.status === 'ACTIVE' && after.owed === 0n) {
     if (after.guarantee !== 'LIQUIDATING' && after.held.size > 0)
       say('nothing is owed, and something is held')
-    if (after.guarantee === 'LIQUIDATED') say('nothing is owed or held, and it is not completed')
+    if (after.guarantee === 'LIQUIDATED' || isBare(after))
+      say('nothing is owed or held, and it is not completed')
   }
   if (before.termsHash !== after.termsHash && !has('SigningOpened')) say('no document names the new terms')
   if (!has('LiquidationConfirmed')) return
@@ -208,12 +219,20 @@ function countGroup(before: Book, after: Book, group: readonly Event[], count: C
       count('stated while selling')
     if (name === 'OutstandingBalanceUpdated' && before.termsHash !== after.termsHash) count('terms raised')
     if (name === 'LiquidationDecided' && before.sellsRest) count('rest sold')
+    if (name === 'DepositReversed') countReversal(before, after, count)
     if (name !== 'LiquidationConfirmed') continue
     const surplus = after.sales.get(before.running ?? '')?.surplus ?? 0n
     if (surplus > 0n) count('surplus')
     if (after.sellsRest) count('shortfall with a rest')
     if (after.guarantee === 'LIQUIDATED' && after.owed > 0n) count('shortfall without a rest')
   }
+}
+
+function countReversal(before: Book, after: Book, count: Count): void {
+  const reversed = [...after.deposits.values()].filter(({ status }) => status === 'REVERSED')
+  if (reversed.some(({ missing }) => missing > 0n)) count('reversed after it was sold or released')
+  if (reversed.some(({ taken }) => taken > 0n)) count('reversed while it was held')
+  if (before.isLocked && !after.isLocked) count('unlocked by a reversal')
 }
 
 function answeredOf({ decoded, status, body }: Command): readonly Answered[] {
@@ -250,6 +269,9 @@ export const MONEY_COMES_TO = [
     'one of two transfers with the same figures',
     'again: RecordDeposit',
   ],
+  ...['event: DepositInstructionsReady', 'again: RecordDepositAddresses'],
+  ...['event: DepositSeen', 'event: DepositReversed', 'unlocked by a reversal'],
+  ...['reversed while it was held', 'reversed after it was sold or released'],
   ...['several guarantees paid at once', 'refused: deposit_already_recorded', 'refused: release_refused'],
   ...['terms raised', 'refused: terms_changed', 'event: ContractAccepted', 'event: ContractCompleted'],
   ...['event: ReleaseApproved', 'event: ReleaseConfirmed', 'again: ConfirmRelease'],

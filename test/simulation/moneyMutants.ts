@@ -18,6 +18,42 @@ export const moneyMutants = [
     replace: 'const surplusAmount = isZero(surplus) ? surplus && null : null',
   },
   {
+    name: 'money: a deposit that is only seen counts',
+    file: '../domain/guarantee/deposits.ts',
+    find: "return status === 'SEEN'\n",
+    replace: "return status === 'REVERSED'\n",
+  },
+  {
+    name: 'money: a reversed deposit stays held',
+    file: '../domain/guarantee/evolveHoldings.ts',
+    find: 'if (isZero(fact.takenQuantity)) return {}\n',
+    replace: 'if (!isZero(fact.takenQuantity)) return {}\n',
+  },
+  {
+    name: 'money: nobody bears what was sold of a reversed deposit',
+    file: '../domain/guarantee/deposits.ts',
+    find: 'const missingQuantity = isBacking ? subtract(quantity, takenQuantity) : ZERO',
+    replace: 'const missingQuantity = isBacking ? subtract(takenQuantity, takenQuantity) : ZERO',
+  },
+  {
+    name: 'money: a void deposit counts after all',
+    file: '../domain/guarantee/deposits.ts',
+    find: "  if (known === 'REVERSED') {\n",
+    replace: "  if (known === 'UNKNOWN') {\n",
+  },
+  {
+    name: 'money: a lock outlives its deposit',
+    file: '../domain/guarantee/evolveHoldings.ts',
+    find: 'if (activatedAt !== null || !isLocked) return { holdings }',
+    replace: 'if (activatedAt !== null || isLocked) return { holdings }',
+  },
+  {
+    name: 'money: another address over the first',
+    file: '../domain/guarantee/depositAddresses.ts',
+    find: 'if (known === null) return',
+    replace: 'if (known === null || textOf(known) !== textOf(depositAddresses)) return',
+  },
+  {
     name: 'money: a deposit known by its transaction alone',
     file: TRANSFERS,
     find: 'const named = known.find(deposit => deposit.logIndex === logIndex)',

@@ -4,6 +4,7 @@
  * so that much of it comes close to what is true.
  */
 import { BY_THE_PLATFORM, type CommandName, commandRecord } from '../../platform/records/commandRecord.ts'
+import { PLAIN_REPORT } from '../../processors/contracts/ledger.fixture.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import type { RecordTypes } from '../../schemas/types.ts'
 import type { Database } from './memoryStore.ts'
@@ -36,11 +37,12 @@ type Act = (market: MoneyMarket, loan: MoneyLoan, nth: string) => void | Promise
 /** Each is drawn as often as its weight says. */
 const ACTS_BY_WEIGHT: readonly (readonly [number, Act])[] = [
   [6, state],
-  [5, transfer],
+  [8, transfer],
   [9, sell],
   [9, confirmSale],
   [5, paySurplus],
   [4, resumeSales],
+  [2, nameAddresses],
   [2, requestRelease],
   [2, answerRelease],
   [2, confirmRelease],
@@ -120,7 +122,26 @@ function transfer(market: MoneyMarket, _: MoneyLoan, nth: string) {
   const report = { ...seen, ...wrong }
   const { contractId } = moneyLoans.find(({ guaranteeId }) => guaranteeId === report.guaranteeId)!
   const logIndex = random.chance(isAlone ? 0.5 : 0.1) ? null : seen.logIndex
-  return say(market, 'RecordDeposit', { ...report, contractId, logIndex }, `cmd_dep-${nth}`)
+  const depositStatus = random.pick([null, null, 'CONFIRMED', 'SEEN', 'SEEN', 'REVERSED'] as const)
+  const said = { ...PLAIN_REPORT, depositStatus, confirmations: random.pick([null, 1, 64]) }
+  return say(market, 'RecordDeposit', { ...report, contractId, logIndex, ...said }, `cmd_dep-${nth}`)
+}
+
+const ADDRESSES = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
+
+/** Custody names the addresses of an account: mostly the same, at times others, or none that is wanted. */
+function nameAddresses(market: MoneyMarket, loan: MoneyLoan, nth: string) {
+  const { random } = market.world
+  const { contractId, guaranteeId } = loan
+  const token = { tokenSymbol: 'USDC', network: random.chance(0.9) ? 'POLYGON' : 'ETHEREUM' } as const
+  const address = random.chance(0.7) ? ADDRESSES[0]! : ADDRESSES[1]!
+  const depositAddresses = [{ ...token, tokenContract: ADDRESSES[0]!, address, memo: null }]
+  return say(
+    market,
+    'RecordDepositAddresses',
+    { contractId, guaranteeId, depositAddresses },
+    `cmd_acc-${nth}`,
+  )
 }
 
 /** ltv finds a sale of all that is held or of a part, now and then on what is no longer so. */

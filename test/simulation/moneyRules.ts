@@ -30,13 +30,23 @@ const RULES = {
       return when(termsHash !== null && termsHash !== (acceptedHash ?? stands), 'terms_changed')
     },
   },
+  RecordDepositAddresses: {
+    isKnown: ({ address }, { depositAddresses: [named] }) => address !== null && named?.address === address,
+    against: ({ address, accepts }, { depositAddresses: [named] }) => [
+      ...when(!accepts.includes(tokenOf(named!)), 'INVALID_REQUEST'),
+      ...when(address !== null && named?.address !== address, 'invalid_state'),
+    ],
+  },
   /** Knowledge of transfers covers all loans: moneyTransfers.ts. */
   RecordDeposit: {
     isKnown: never,
-    against: (book, token) => [
-      ...when(isClosed(book) || !isOpen(book), 'invalid_state'),
-      ...when(!book.accepts.includes(tokenOf(token)), 'token_not_accepted'),
-    ],
+    against(book, { depositStatus, ...token }) {
+      if (depositStatus === 'REVERSED') return []
+      return [
+        ...when(isClosed(book) || !isOpen(book), 'invalid_state'),
+        ...when(!book.accepts.includes(tokenOf(token)), 'token_not_accepted'),
+      ]
+    },
   },
   RequestRelease: {
     isKnown: never,

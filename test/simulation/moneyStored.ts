@@ -50,9 +50,15 @@ export function checkBeside(database: Database, books: readonly Book[]): string[
   const confirmed = sales.filter(([, { proceeds }]) => proceeds !== null)
   compare<StoredDeposit>(
     'deposits',
-    one => `${one.contractId} ${one.txHash} ${one.logIndex} ${quantity(one.quantity)}`,
-    books.flatMap(({ contractId, deposits }) =>
-      deposits.map(one => `${contractId} ${one.txHash} ${one.logIndex} ${one.units}`),
+    one => {
+      const { _id, txHash, logIndex, depositStatus, missingQuantity } = one
+      const missing = quantity(missingQuantity ?? '0')
+      return `${_id} ${txHash} ${logIndex} ${quantity(one.quantity)} ${depositStatus} ${missing}`
+    },
+    books.flatMap(({ deposits }) =>
+      [...deposits].map(([id, { txHash, logIndex, units, status, missing }]) => {
+        return `${id} ${txHash} ${logIndex} ${units} ${status} ${missing}`
+      }),
     ),
   )
   compare<StoredRelease>(
@@ -127,16 +133,18 @@ function differences(
   })
 }
 
-/** Each token that came is held, on its way back, given back or sold. */
+/** Each token that was confirmed is held, on its way back, given back, sold, or was void. */
 function checkTokens({ contractId, deposits, held, releases, sold }: Book): string[] {
-  const tokens = new Set(deposits.map(tokenOf))
-  return [...tokens].flatMap(token => {
+  const all = [...deposits.values()]
+  return [...new Set(all.map(tokenOf))].flatMap(token => {
     const sum = (units: readonly bigint[]) => units.reduce((a, b) => a + b, 0n)
-    const came = sum(deposits.filter(one => tokenOf(one) === token).map(({ units }) => units))
+    const own = all.filter(one => tokenOf(one) === token)
+    const came = sum(own.map(one => (one.status === 'CONFIRMED' ? one.units : one.taken + one.missing)))
     const leaving = [...releases.values()].filter(
       one => one.token === token && /APPROVED|RELEASED/.test(one.status),
     )
-    const there = (held.get(token) ?? 0n) + (sold.get(token) ?? 0n) + sum(leaving.map(({ units }) => units))
+    const gone = (sold.get(token) ?? 0n) + sum(leaving.map(({ units }) => units))
+    const there = (held.get(token) ?? 0n) + gone + sum(own.map(({ taken }) => taken))
     return came === there ? [] : [`10: ${contractId}: ${came} of ${token} came, and ${there} are known`]
   })
 }

@@ -30,7 +30,7 @@ const mayBeSame = (deposit: StoredDeposit, report: RecordDeposit) =>
   (deposit.logIndex ?? null) === null || report.logIndex === null || deposit.logIndex === report.logIndex
 
 /** Its index was named later. */
-const isRecordedWithout = ({ identifiedAt }: StoredDeposit) => identifiedAt !== undefined
+const isRecordedWithout = ({ identifiedAt }: StoredDeposit) => (identifiedAt ?? null) !== null
 
 export function checkTransfers(deposits: readonly StoredDeposit[], answered: readonly Answered[]): string[] {
   const names = deposits.map(({ network, txHash, logIndex }) => `${network} ${txHash} ${logIndex}`)
@@ -52,7 +52,8 @@ function checkAnswer(
     const isOfIdentified = deposits.some(
       one => isOfSameTransaction(one, report) && hasSameFigures(one, report) && isRecordedWithout(one),
     )
-    if (code !== 'deposit_already_recorded' || isContradiction || isOfIdentified) return []
+    const isOfVoid = known.some(one => hasSameFigures(one, report) && one.depositStatus === 'REVERSED')
+    if (code !== 'deposit_already_recorded' || isContradiction || isOfIdentified || isOfVoid) return []
     return [`10: the transfer ${name} is refused, and contradicts none`]
   }
   const kept = deposits.find(({ _id }) => _id === deposit?._id)

@@ -3,6 +3,7 @@ import {
   CREATION,
   createLedger,
   type Ledger,
+  PLAIN_REPORT,
   partyDocument,
 } from '../../processors/contracts/ledger.fixture.ts'
 import type { StateDocument } from '../../processors/runtime/ports.ts'
@@ -102,7 +103,14 @@ export async function becomeAcceptable(
   await ledger.ask('SendContract', { contractId }, LENDER_PARTY)
   const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
   const txHash = `0x${String(contractId).padStart(64, '0')}`
-  await ledger.ask('RecordDeposit', { ...ids, ...token, quantity: COLLATERAL, txHash, logIndex: null })
+  await ledger.ask('RecordDeposit', {
+    ...ids,
+    ...token,
+    quantity: COLLATERAL,
+    txHash,
+    logIndex: null,
+    ...PLAIN_REPORT,
+  })
   await ledger.find('GuaranteeValued', {
     ...{ id: `fnd_${contractId}`, event: 'ltv.guarantee_valued', timestamp: 1, ...ids },
     ...{ balanceSequence: ledger.contract(contractId).sequences.balanceChanges },

@@ -167,3 +167,8 @@ async function busyOf(page: ProtocolPage): Promise<() => Promise<number>> {
     return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000
   }
 }
+
+/** Script of a page of the gateway that opens a session of the console there, as the sign-in form does. */
+export const signInBy = (key: string) =>
+  `fetch('/console/session', { method: 'POST', headers: { 'content-type': 'application/json' },
+    body: ${JSON.stringify(JSON.stringify({ key }))} }).then(({ status }) => status)`

@@ -18,11 +18,29 @@ export interface OutsideCustodian extends OutsideServer {
   finishAll(): void
 }
 
+export const TOKEN_CONTRACT = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+
+/** An account of one address, which follows from the guarantee's id. */
+function accountOf({
+  guaranteeId,
+  tokens,
+}: {
+  readonly guaranteeId: number
+  readonly tokens: readonly object[]
+}) {
+  const address = `0x${String(guaranteeId).padStart(40, '0')}`
+  return {
+    status: 'OPEN',
+    addresses: tokens.map(one => ({ ...one, tokenContract: TOKEN_CONTRACT, address })),
+  }
+}
+
 export async function openCustodian(secret: string): Promise<OutsideCustodian> {
   const orders: OrderTold[] = []
   const done = new Map<string, string | undefined>()
   let isPrompt = false
-  const server = await openOutside(secret, ({ key, body }) => {
+  const server = await openOutside(secret, ({ path, key, body }) => {
+    if (path === '/accounts') return [201, accountOf(JSON.parse(body))]
     const order = JSON.parse(body) as OrderTold
     if (key !== order.orderId) return [422, {}]
     orders.push(order)

@@ -172,6 +172,7 @@ export function loanOf(
         status: 'OK',
         level: 'NONE',
         covered: true,
+        priceWaits: [],
         snapshotId: `snp_${id}_test`,
       }),
   }

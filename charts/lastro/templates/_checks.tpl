@@ -47,9 +47,10 @@
 {{- define "lastro.checks.prices" -}}
 {{- $feed := .prices.feed -}}
 {{- $isProd := eq (include "lastro.environmentName" .) "prod" -}}
-{{- if and $isProd (has $feed (list "" "none")) }}{{ fail "prices.feed is required unless config.environment is a sandbox, as no contract becomes ACTIVE without prices: poll, with prices.sources.existingConfigMap, or external, a system of yours that writes price-ticks or calls POST /internal/v1/market/prices" }}{{ end -}}
+{{- if and $isProd (has $feed (list "" "none")) }}{{ fail "prices.feed is required unless config.environment is a sandbox, as no contract becomes ACTIVE without prices: poll, with prices.sources.list or prices.sources.existingConfigMap, or external, a system of yours that writes price-ticks or calls POST /internal/v1/market/prices" }}{{ end -}}
 {{- if and $isProd (eq $feed "local") }}{{ fail "prices.feed local repeats the last price for ever, so that no price is ever stale: it is refused unless config.environment is a sandbox; use poll or external" }}{{ end -}}
-{{- if and (eq $feed "poll") (not .prices.sources.existingConfigMap) }}{{ fail "prices.sources.existingConfigMap is required with prices.feed poll" }}{{ end -}}
+{{- $sources := .prices.sources -}}
+{{- if and (eq $feed "poll") (eq (empty $sources.list) (empty $sources.existingConfigMap)) }}{{ fail "prices.feed poll needs one of prices.sources.list and prices.sources.existingConfigMap" }}{{ end -}}
 {{- end -}}
 
 {{- define "lastro.checks.accountProvider" -}}

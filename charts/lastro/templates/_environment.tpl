@@ -257,7 +257,12 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- define "lastro.environment.prices" }}
 - {name: PRICE_FEED, value: {{ has .Values.prices.feed (list "poll" "local") | ternary .Values.prices.feed "none" | quote }}}
 {{- if eq .Values.prices.feed "poll" }}
+- {name: PRICE_POLL_MS, value: {{ .Values.prices.pollMs | quote }}}
+{{- if .Values.prices.sources.list }}
+- {name: PRICE_SOURCES_FILE, value: processors/prices/lists/sources-{{ .Values.prices.sources.list }}.yaml}
+{{- else }}
 - {name: PRICE_SOURCES_FILE, value: /etc/lastro/prices/{{ .Values.prices.sources.key }}}
+{{- end }}
 {{- end }}
 {{- end -}}
 {{- define "lastro.environment.provision" }}
@@ -283,8 +288,14 @@ Files from existing secrets. No process writes a file, so there is no emptyDir: 
   configMap: {name: {{ .Values.trustedAuthorities.existingConfigMap }}}
 {{- end }}
 {{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}
+{{- with .Values.prices.sources.existingConfigMap }}
 - name: price-sources
-  configMap: {name: {{ .Values.prices.sources.existingConfigMap }}}
+  configMap: {name: {{ . }}}
+{{- end }}
+{{- with .Values.prices.sources.existingSecret }}
+- name: price-keys
+  secret: {secretName: {{ . }}, defaultMode: 0440}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end -}}
@@ -301,7 +312,12 @@ Files from existing secrets. No process writes a file, so there is no emptyDir: 
 - {name: authorities, mountPath: /etc/lastro/authorities, readOnly: true}
 {{- end }}
 {{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}
+{{- if .Values.prices.sources.existingConfigMap }}
 - {name: price-sources, mountPath: /etc/lastro/prices, readOnly: true}
+{{- end }}
+{{- if .Values.prices.sources.existingSecret }}
+- {name: price-keys, mountPath: /etc/lastro/price-keys, readOnly: true}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end -}}

@@ -34,7 +34,13 @@ function Kept(props: LevelProps) {
   useEffect(() => showTitle(book.heading, needed), [book, needed])
   if (asked.error && totals === null) return <AskedState asked={asked} />
   // Its place is kept, so that rows which come first do not jump.
-  if (totals === null) return <div class="totals awaited" />
+  if (totals === null)
+    return (
+      <>
+        <div class="needs-you" />
+        <div class="totals awaited" />
+      </>
+    )
   if (totals.contracts === 0 && totals.updatedAt === null) return null
   return (
     <>
@@ -57,17 +63,16 @@ function Kept(props: LevelProps) {
 const contractsAt = ({ byLevel }: Totals, level: string) =>
   byLevel.find(one => one.level === level)?.contracts ?? 0
 
-/** What somebody has to look at now; each is a filter of the book. */
+/** Levels that need a person now; each is a filter of the book. */
 function NeedsYou({ totals, level, onLevel }: LevelProps & { totals: Totals }) {
   const { book, level: levels } = words.value
   const found = (['LIQUIDATION', 'MARGIN_CALL', 'WARNING'] as const).filter(
     one => contractsAt(totals, one) > 0,
   )
-  if (found.length === 0) return null
   const missing = Object.entries(totals.shortfall).map(([currency, text]) => money(text, currency))
   return (
     <section class="needs-you" aria-label={book.needsYou}>
-      <b>{book.needsYou}</b>
+      <b>{found.length === 0 ? book.needsNothing : book.needsYou}</b>
       {found.map(one => (
         <button
           type="button"
@@ -171,13 +176,15 @@ function Histogram({ bars }: { bars: Totals['histogram'] }) {
         })}
       </svg>
       <div class="ticks" aria-hidden="true">
-        {bars
-          .filter((_, index) => index % TICK_EVERY === 0)
-          .map(({ from }) => (
-            <span key={from} style={{ width: `${TICK_EVERY * width}%` }}>
+        {bars.map(({ from }, index) => {
+          if (index % TICK_EVERY !== 0) return null
+          const share = Math.min(TICK_EVERY, bars.length - index) * width
+          return (
+            <span key={from} style={{ width: `${share}%` }}>
               {percent(Number.parseFloat(from), 0)}
             </span>
-          ))}
+          )
+        })}
       </div>
     </figure>
   )

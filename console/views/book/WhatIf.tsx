@@ -5,14 +5,14 @@ import { place, setQuery } from '../../navigation/route.ts'
 import { LevelBadge } from '../../parts/Badges.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
-import { plainDecimal, scaledDecimal, typedDecimal } from '../../text/decimal.ts'
-import { amount, count, money, percent } from '../../text/format.ts'
+import { scaledDecimal } from '../../text/decimal.ts'
+import { amount, count, money, percent, plain, typed } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { type Progress, type Scenario, simulateBook } from './simulation.ts'
 
 const NAMES = ['USDC', 'USDT', 'USDBRL', 'EURUSD'] as const
 type Name = (typeof NAMES)[number]
-/** Latest prices; a symbol that nobody has priced is not there. */
+/** Latest prices; a symbol without one is absent. */
 type Market = Readonly<Partial<Record<Name, string>>>
 
 /** Range of a slider below and above the current value, and its step, in thousandths of that value. */
@@ -36,7 +36,7 @@ async function readMarket(signal: AbortSignal): Promise<Market> {
   return Object.fromEntries(data.prices.map(({ symbol, price }) => [symbol, price]))
 }
 
-/** What the book is short of now, by currency: of a lender alone. */
+/** Shortfall of the lender's book now, by currency. */
 async function readShortfall(signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
   return (await ask(api.GET('/v1/ltv/book', { signal }))).data.shortfall
 }
@@ -89,7 +89,7 @@ export function WhatIf() {
   )
 }
 
-/** What was set stands in the address, so that a view of it can be sent to somebody. */
+/** Prices of the scenario, kept in the address, so that a view of it can be sent to somebody. */
 function useWanted(): readonly [Wanted, (wanted: Wanted) => void] {
   const { query } = place.value
   const wanted = Object.fromEntries(
@@ -175,15 +175,15 @@ function Price({ name, now, wanted, onChange }: PriceProps) {
         max={REACH[name]}
         step={STEP}
         value={change}
-        aria-valuetext={typedDecimal(wanted)}
+        aria-valuetext={typed(wanted)}
         onInput={event => onChange(scaledDecimal(now, event.currentTarget.valueAsNumber))}
       />
       <span class="typed">
         <input
           aria-label={words.value.whatIf.priceOf(name)}
           inputMode="decimal"
-          value={typedDecimal(wanted)}
-          onChange={event => onChange(plainDecimal(event.currentTarget.value))}
+          value={typed(wanted)}
+          onChange={event => onChange(plain(event.currentTarget.value))}
         />
         <output class="faint">{percent(change / 1_000, 1)}</output>
       </span>

@@ -1,4 +1,4 @@
-import { isLevelled } from '../../data/contractData.ts'
+import { isLevelled } from '../../data/levels.ts'
 import { folded } from '../../data/normalize.ts'
 import type { Row } from './bookStore.ts'
 
@@ -22,7 +22,7 @@ export const NO_FILTER: Filter = {
   onlyOverdue: false,
 }
 
-/** A filter as it stands in the address: `?level=MARGIN_CALL&overdue=1`. */
+/** The filter in an address: `?level=MARGIN_CALL&overdue=1`. */
 export function filterIn(query: Readonly<Record<string, string>>): Filter {
   const { text = '', status = '', level = '', currency = '', doubtful, overdue } = query
   return { text, status, level, currency, onlyDoubtful: doubtful === '1', onlyOverdue: overdue === '1' }
@@ -50,8 +50,9 @@ export function matching(rows: readonly Row[], filter: Filter): readonly Row[] {
   })
 }
 
+/** The level that the row shows; null where none says anything. */
+export const levelOf = ({ guarantee, ltv }: Row) => (isLevelled(guarantee, ltv) ? ltv!.level : null)
+
 function isDoubtful(ltv: Row['ltv']): boolean {
   return ltv !== null && (ltv.stale || ltv.depeg || ltv.disputed || ltv.implausible || ltv.thin)
 }
-/** The level that the row shows; null where none says anything. */
-export const levelOf = ({ guarantee, ltv }: Row) => (isLevelled(guarantee, ltv) ? ltv!.level : null)

@@ -1,5 +1,5 @@
 import { nameRanks, personRanks } from '../../data/collationRank.ts'
-import { isLevelled } from '../../data/contractData.ts'
+import { isLevelled } from '../../data/levels.ts'
 import type { Row } from './bookStore.ts'
 
 /**

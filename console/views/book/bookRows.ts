@@ -49,6 +49,16 @@ export interface Wanted {
   readonly onlyOverdue: boolean
 }
 
+function queryFor({ text, status, onlyOverdue }: Wanted): Query {
+  const digits = text.replace(/\D/g, '')
+  const isDocument = digits.length === 11 || digits.length === 14
+  return {
+    ...(status === '' ? {} : { status: status as Contract['status'] }),
+    ...(onlyOverdue ? { overdue: true } : {}),
+    ...(isDocument ? { borrowerDocument: digits } : text === '' ? {} : { name: text }),
+  }
+}
+
 export function useRows(role: Role): Rows {
   const store = useRef<Store>(storeOf(role)).current
   const wanted = useRef(Math.max(AT_FIRST, store.rows.size))
@@ -92,19 +102,9 @@ export function useRows(role: Role): Rows {
     wanted.current = Math.max(wanted.current, count)
     void load()
   }
-  const find = ({ text, status, onlyOverdue }: Wanted) => {
+  const find = (filter: Wanted) => {
     if (!store.hasMore) return
-    const digits = text.replace(/\D/g, '')
-    const query: Query = {
-      ...(status === '' ? {} : { status: status as Contract['status'] }),
-      ...(onlyOverdue ? { overdue: true } : {}),
-      ...(digits.length === 11 || digits.length === 14
-        ? { borrowerDocument: digits }
-        : text === ''
-          ? {}
-          : { name: text }),
-    }
-    readContracts(role, query).then(({ data }) => {
+    readContracts(role, queryFor(filter)).then(({ data }) => {
       put(store, role, data.contracts)
       show()
     }, show)

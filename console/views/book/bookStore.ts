@@ -24,10 +24,18 @@ export interface Row {
   readonly createdAt: string
   readonly ltv: RowLtv | null
 }
-type Mark = 'stale' | 'depeg' | 'disputed' | 'implausible' | 'thin'
 export type RowLtv = Pick<
   Snapshot,
-  'currentLtv' | 'level' | 'thresholds' | 'collateralValue' | Mark | 'createdAt'
+  | 'currentLtv'
+  | 'level'
+  | 'thresholds'
+  | 'collateralValue'
+  | 'stale'
+  | 'depeg'
+  | 'disputed'
+  | 'implausible'
+  | 'thin'
+  | 'createdAt'
 >
 
 export type Role = 'lender' | 'borrower'
@@ -48,8 +56,8 @@ function rowOf(contract: Contract, role: Role, ltv: RowLtv | null): Row {
 
 const valuedOf = ({ currentLtv, level, thresholds, collateralValue, ...more }: Snapshot): RowLtv => {
   const { stale, depeg, disputed, implausible, thin, createdAt } = more
-  const marks = { stale, depeg, disputed, implausible, thin }
-  return { currentLtv, level, thresholds, collateralValue, ...marks, createdAt }
+  const doubts = { stale, depeg, disputed, implausible, thin }
+  return { currentLtv, level, thresholds, collateralValue, ...doubts, createdAt }
 }
 
 export type Query = {

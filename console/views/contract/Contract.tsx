@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ContractWithLtv, Snapshot } from '../../data/api.ts'
 import { leadMs, now } from '../../data/clock.ts'
-import { isLevelled, isOverdue, sideOf, useContract } from '../../data/contractData.ts'
+import { isOverdue, sideOf, useContract } from '../../data/contractData.ts'
+import { isLevelled } from '../../data/levels.ts'
 import { showTitle } from '../../navigation/route.ts'
 import { GuaranteeBadge, LevelBadge, Marks, StatusBadge } from '../../parts/Badges.tsx'
 import { Curve, type Line } from '../../parts/Curve.tsx'
@@ -17,7 +18,6 @@ import { Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractWebhooks } from './ContractWebhooks.tsx'
 import { Sale } from './Sale.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
-import { WaitingFor } from './WaitingFor.tsx'
 
 export function ContractView({ id }: { id: number }) {
   const { contract: say } = words.value
@@ -44,7 +44,6 @@ export function ContractView({ id }: { id: number }) {
             </div>
             <div class="narrow">
               {asOf === null && <ContractActions page={page} onDone={asked.reload} />}
-              <WaitingFor contract={page.contract} />
               <Sale page={page} />
               <Signings contract={page.contract} />
               <Documents contract={page.contract} />
@@ -86,7 +85,7 @@ function Badges({ contract }: { contract: ContractWithLtv }) {
   return (
     <>
       <StatusBadge status={contract.status} />
-      <GuaranteeBadge status={guarantee.status} />
+      {guarantee.status !== 'MARGIN_CALL' && <GuaranteeBadge status={guarantee.status} />}
       {ltv && isLevelled(guarantee.status, ltv) && <LevelBadge level={ltv.level} />}
       {ltv && <Marks of={ltv} />}
       {isOverdue(contract) && (

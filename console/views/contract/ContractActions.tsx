@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type ContractWithLtv } from '../../data/api.ts'
 import { type Action, type ContractPage, type Side, sideOf } from '../../data/contractData.ts'
-import { CopyCurl } from '../../parts/CopyCurl.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Proposed } from '../../parts/Proposed.tsx'
 import { words } from '../../text/i18n.ts'
@@ -23,12 +23,17 @@ function actionsOf({ status }: ContractWithLtv, side: Side): readonly Action[] {
   return []
 }
 
+/** States before the loan is active. */
+const UNDER_WAY: ReadonlySet<string> = new Set([
+  ...['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED'],
+])
+
 interface Props {
   readonly page: ContractPage
   readonly onDone: () => void
 }
 
-/** What is to be done next: the steps to an active loan, the ways out of a margin call, other actions. */
+/** Next actions: the steps to an active loan, the ways out of a margin call, and all others. */
 export function ContractActions({ page, onDone }: Props) {
   const { action, steps, contract: say } = words.value
   const { contract } = page
@@ -39,16 +44,15 @@ export function ContractActions({ page, onDone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const side = sideOf(contract)
   const actions = actionsOf(contract, side)
-  const isUnderWay = contract.status !== 'ACTIVE' && actions.length + contract.signings.length > 0
-  const hasSteps = isUnderWay && contract.status !== 'COMPLETED' && contract.status !== 'CANCELLED'
+  const hasSteps = UNDER_WAY.has(contract.status)
   const isCalled = contract.guarantee.status === 'MARGIN_CALL'
   const inSteps = new Set(hasSteps ? stepsOf(contract, side).map(one => one.action) : [])
+  if (isCalled) inSteps.add('balance')
   const others = actions.filter(which => !inSteps.has(which))
   const finish = (which: Action, approvalId: string | null = null) => {
     setOpen(null)
     setDone(which)
     setProposal(approvalId)
-    setError(null)
     onDone()
   }
   const choose = (which: Action) => {
@@ -60,8 +64,8 @@ export function ContractActions({ page, onDone }: Props) {
       .then(() => finish('send'), setError)
       .finally(() => setBusy(false))
   }
-  const close = () => setOpen(null)
-  const shared = { contract, onBack: close, onDone: (id?: string | null) => open && finish(open, id) }
+  const finishOpen = (id?: string | null) => open && finish(open, id)
+  const shared = { contract, onBack: () => setOpen(null), onDone: finishOpen }
   const isOffered = open !== null && actions.includes(open)
   const heading = isCalled ? say.marginCallHeading : hasSteps ? steps.heading : action.heading
   return (
@@ -82,25 +86,43 @@ export function ContractActions({ page, onDone }: Props) {
           )}
           {hasSteps && <Steps page={page} side={side} isBusy={isBusy} onChoose={choose} onDone={onDone} />}
           {!hasSteps && !isCalled && actions.length === 0 && <p class="faint">{action.none}</p>}
-          <div class="buttons">
-            {others.map(which => (
-              <button
-                type="button"
-                key={which}
-                class={which === 'cancel' || which === 'decline' ? 'grave' : ''}
-                disabled={isBusy}
-                onClick={() => choose(which)}
-              >
-                {action[which]}
-              </button>
-            ))}
-            {actions.includes('send') && (
-              <CopyCurl text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)} />
-            )}
-          </div>
+          <OtherActions contract={contract} actions={others} isBusy={isBusy} onChoose={choose} />
         </>
       )}
     </section>
+  )
+}
+
+interface OtherProps {
+  readonly contract: ContractWithLtv
+  readonly actions: readonly Action[]
+  readonly isBusy: boolean
+  readonly onChoose: (action: Action) => void
+}
+
+function OtherActions({ contract, actions, isBusy, onChoose }: OtherProps) {
+  const { action } = words.value
+  const isDraft = contract.status === 'DRAFT' || contract.status === 'LENDER_APPROVED'
+  return (
+    <div class="buttons">
+      {actions.map(which => (
+        <button
+          type="button"
+          key={which}
+          class={which === 'cancel' || which === 'decline' ? 'grave' : ''}
+          disabled={isBusy}
+          onClick={() => onChoose(which)}
+        >
+          {action[which]}
+        </button>
+      ))}
+      {isDraft && sideOf(contract) === 'lender' && (
+        <CopyButton
+          label={words.value.contract.copyCurl}
+          text={() => asCurl('POST', `/contracts/v1/${contract.id}/send`)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -66,6 +66,7 @@ function Details({ fact }: { fact: Fact }) {
     const value = fact.details[name]
     return typeof value === 'string' && value !== '' ? value : null
   }
+  const signatureEvent = text('signatureEvent')
   const type = text('signingType') as keyof typeof say.signingType | null
   const parts = [
     text('quantity') && `${amount(text('quantity')!)} ${text('tokenSymbol')} ${text('network')}`,
@@ -78,7 +79,7 @@ function Details({ fact }: { fact: Fact }) {
     text('surplusAmount') && story.surplus(amountOf('surplusAmount')!),
     text('overdueSince') && date(text('overdueSince')!),
     type && say.signingType[type],
-    text('signatureEvent'),
+    signatureEvent && (say.signatureEvent[signatureEvent] ?? signatureEvent),
     text('stage'),
   ].filter(part => part !== null)
   const told = text('reason')

@@ -30,12 +30,14 @@ export function Collateral({ page }: { page: ContractPage }) {
         <p class="faint">{say.noDeposits}</p>
       ) : (
         <Movements
-          rows={deposits.map(({ id, tokenSymbol, network, amount: much, txHash, logIndex, createdAt }) => ({
-            ...{ id, tokenSymbol, network, much, createdAt },
+          rows={deposits.map(({ txHash, logIndex, status, confirmations, amount: much, ...deposit }) => ({
+            ...{ ...deposit, much },
             note: (
               <>
                 <Hash value={txHash} name={say.transaction} />
                 {logIndex !== null && <small class="faint"> {say.logIndex(String(logIndex))}</small>}
+                {status === 'SEEN' && <small> {say.depositSeen(String(confirmations ?? 0))}</small>}
+                {status === 'REVERSED' && <small> {say.depositReversed}</small>}
               </>
             ),
           }))}

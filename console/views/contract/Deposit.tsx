@@ -6,15 +6,17 @@ import { tokensFor, useMarket } from '../../data/marketData.ts'
 import { Failure } from '../../parts/Failure.tsx'
 import { amount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { DepositInstructions } from './DepositInstructions.tsx'
 
 type TokenAmount = Schemas['TokenAmount']
+type Instruction = NonNullable<ContractPage['depositInstructions']>[number]
 
 interface Props {
   readonly page: ContractPage
   readonly onDone: () => void
 }
 
-/** What to deposit: for the first lock at today's prices, in a margin call what its notice asks for. */
+/** Deposit of collateral: for the first lock at today's prices, in a margin call by its notice. */
 export function Deposit({ page, onDone }: Props) {
   const { contract } = page
   const { guarantee, fiatCurrency, acceptedTokens } = contract
@@ -28,21 +30,24 @@ export function Deposit({ page, onDone }: Props) {
       const tokens = market.value && tokensFor(missing, tokenSymbol, fiatCurrency, market.value)
       return tokens ? [{ tokenSymbol, network, amount: tokens }] : []
     })
-  return <Choices contractId={guarantee.id} wanted={wanted} page={page} onDone={onDone} />
+  return <Choices guaranteeId={guarantee.id} wanted={wanted} page={page} onDone={onDone} />
 }
 
 interface ChoicesProps extends Props {
-  readonly contractId: number
+  readonly guaranteeId: number
   readonly wanted: readonly TokenAmount[]
 }
 
-/** One token of those accepted; where it goes to stands below it. */
-function Choices({ contractId: id, wanted, page, onDone }: ChoicesProps) {
+/** One of the accepted tokens, and its address. */
+function Choices({ guaranteeId: id, wanted, page, onDone }: ChoicesProps) {
   const { steps: say, contract } = words.value
   const [chosen, setChosen] = useState(0)
   const [error, setError] = useState<Error | null>(null)
   const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
   const transfer = wanted[chosen] ?? wanted[0]
+  const isChosen = (one: Instruction) =>
+    one.tokenSymbol === transfer?.tokenSymbol && one.network === transfer?.network
+  const instructions = page.depositInstructions?.filter(isChosen) ?? null
   if (!transfer)
     return (
       <p class="faint">
@@ -82,7 +87,7 @@ function Choices({ contractId: id, wanted, page, onDone }: ChoicesProps) {
         {say.send} <b class="number">{amount(transfer.amount)}</b> {transfer.tokenSymbol}{' '}
         <span class="faint">{transfer.network}</span>
       </p>
-      {/* The address and its QR code stand here: DepositInstructions.tsx. */}
+      <DepositInstructions instructions={instructions} />
       {error && <Failure error={error} />}
       {isSandbox.value && sideOf(page.contract) === 'borrower' && (
         <button type="button" disabled={state === 'busy'} onClick={() => void simulate()}>

@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks'
 import { tickingNow } from '../../data/clock.ts'
 import type { ContractPage, Side } from '../../data/contractData.ts'
-import { copied } from '../../parts/Hash.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
 import { countdown, instant, money, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Deposit } from './Deposit.tsx'
@@ -37,7 +36,11 @@ export function MarginCall({ page, side, onState, onDone }: Props) {
                 {words.value.action.balance}
               </button>
             ) : (
-              <Repay amount={repay} />
+              // Money goes to the lender outside of the platform; the lender then updates the balance.
+              <>
+                <p class="faint">{say.repayHow}</p>
+                <CopyButton label={say.copyAmount} text={() => repay} />
+              </>
             )}
           </li>
         )}
@@ -61,19 +64,5 @@ function Countdown({ deadline }: { deadline: string }) {
       </span>{' '}
       {say.cureUntil(instant(deadline))}
     </p>
-  )
-}
-
-/** Money goes to the lender outside of the platform; the lender then updates the balance. */
-function Repay({ amount }: { amount: string }) {
-  const { contract: say } = words.value
-  const [isCopied, setCopied] = useState(false)
-  return (
-    <>
-      <p class="faint">{say.repayHow}</p>
-      <button type="button" onClick={() => void copied(amount).then(setCopied)}>
-        {isCopied ? say.copied : say.copyAmount}
-      </button>
-    </>
   )
 }

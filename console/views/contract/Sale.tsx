@@ -76,7 +76,7 @@ function Why({ page: { contract, facts } }: { page: ContractPage }) {
   )
 }
 
-/** What is left in custody after a sale, and when it goes back. */
+/** Debt and collateral that remain after a sale. */
 function Rest({ contract: { guarantee, outstandingBalance, fiatCurrency } }: Props) {
   const { sale: say } = words.value
   const isOwed = /[1-9]/.test(outstandingBalance)

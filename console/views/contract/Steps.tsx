@@ -3,7 +3,7 @@ import { type Action, type ContractPage, type Side, signLinkOf } from '../../dat
 import { instant, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Deposit } from './Deposit.tsx'
-import { waitingTexts } from './waiting.ts'
+import { waitingTexts } from './waitingFor.ts'
 
 export type StepName = 'send' | 'accept' | 'GUARANTEE' | 'CCB' | 'deposit' | 'active'
 
@@ -11,9 +11,9 @@ export type StepName = 'send' | 'accept' | 'GUARANTEE' | 'CCB' | 'deposit' | 'ac
 export interface Step {
   readonly name: StepName
   readonly isDone: boolean
-  /** What is waited for, or how far it is. */
+  /** Progress, or the missing condition. */
   readonly note: string | null
-  /** What this side can do now: an action of the platform, or the address of a page to sign on. */
+  /** Action of this side now, or the address of a page to sign on. */
   readonly action: Action | null
   readonly link: string | null
 }
@@ -47,7 +47,7 @@ function signingStep(type: 'GUARANTEE' | 'CCB', contract: ContractWithLtv, side:
 
 /** Every step from the draft to the active loan, with what this side can do. */
 export function stepsOf(contract: ContractWithLtv, side: Side): readonly Step[] {
-  const { steps } = words.value
+  const { steps, activation } = words.value
   const { status, guarantee, fiatCurrency } = contract
   const isDraft = status === 'DRAFT' || status === 'LENDER_APPROVED'
   const mayAccept = side === 'borrower' && status === 'PENDING_ACCEPTANCE'
@@ -66,7 +66,7 @@ export function stepsOf(contract: ContractWithLtv, side: Side): readonly Step[] 
     signingStep('CCB', contract, side),
     step('deposit', isLocked, { note: isDraft ? null : deposited }),
     step('active', status === 'ACTIVE', {
-      note: waiting.length > 0 ? waiting.join(' · ') : status === 'ACCEPTED' ? steps.soonActive : null,
+      note: waiting.length > 0 ? waiting.join(' · ') : status === 'ACCEPTED' ? activation.soon : null,
     }),
   ]
 }

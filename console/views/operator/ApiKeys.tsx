@@ -83,7 +83,7 @@ function KeyTable({ keys, onChange }: { keys: readonly Key[]; onChange: () => vo
             <th class="number">{say.limit}</th>
             <th>{say.lastUsed}</th>
             <th>{say.expires}</th>
-            <th />
+            <td />
           </tr>
         </thead>
         <tbody>

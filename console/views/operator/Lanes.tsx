@@ -58,7 +58,7 @@ function LaneGroup({ group: { group, members, behind, stalled, lanes } }: { grou
               <th class="number">{say.epoch}</th>
               <th class="number">{say.behind}</th>
               <th class="number">{say.waits}</th>
-              <th />
+              <td />
             </tr>
           </thead>
           <tbody>

@@ -29,7 +29,7 @@ export function Market() {
                 <th class="number">{say.price}</th>
                 <th>{say.source}</th>
                 <th>{say.age}</th>
-                <th />
+                <td />
                 <th>{say.waits}</th>
               </tr>
             </thead>

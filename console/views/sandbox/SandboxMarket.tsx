@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { api, ask, Refused } from '../../data/api.ts'
 import { useAsked, useInterval } from '../../data/remoteData.ts'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
-import { scaledDecimal, typedDecimal } from '../../text/decimal.ts'
-import { percent } from '../../text/format.ts'
+import { scaledDecimal } from '../../text/decimal.ts'
+import { percent, typed } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
 const REFRESH_MS = 5_000
@@ -90,12 +90,12 @@ function PriceSlider({ symbol, price, onSet }: SliderProps) {
         max={REACH}
         step={STEP}
         value={moved}
-        aria-valuetext={typedDecimal(wanted)}
+        aria-valuetext={typed(wanted)}
         onInput={event => setMoved(event.currentTarget.valueAsNumber)}
         onChange={event => onSet(scaledDecimal(price, event.currentTarget.valueAsNumber))}
       />
       <output for={`price-${symbol}`} class="number">
-        <b>{typedDecimal(wanted)}</b> <span class="faint">{percent(moved / 1_000, 1)}</span>
+        <b>{typed(wanted)}</b> <span class="faint">{percent(moved / 1_000, 1)}</span>
       </output>
     </div>
   )

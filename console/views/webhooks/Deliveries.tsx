@@ -6,6 +6,7 @@ import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { reasonText } from '../../text/problems.ts'
 
 type Event = Schemas['EventWithDeliveries']
 type Attempt = Schemas['DeliveryAttempt']
@@ -56,7 +57,9 @@ export function EventRows({ events }: { events: readonly Schemas['Event'][] }) {
             <span class="faint">
               {typeof data['contractId'] === 'number' ? `#${data['contractId']}` : ''}
             </span>
-            {delivered && <span class="badge SUCCEEDED">{say.delivery.SUCCEEDED}</span>}
+            <span class={`badge ${delivered ? 'SUCCEEDED' : 'PENDING'}`}>
+              {delivered ? say.delivery.SUCCEEDED : say.notDelivered}
+            </span>
           </button>
           {open === id && <OneEvent id={id} />}
         </li>
@@ -144,7 +147,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
                   {one.statusCode ?? one.outcome}
                 </span>
                 <div class="faint">{instant(one.startedAt)}</div>
-                {one.error && <small>{one.error}</small>}
+                {one.error && <small>{reasonText(one.error) ?? say.delivery.FAILED}</small>}
               </td>
               <td class="number">
                 {count(one.durationMs)} ms

@@ -98,6 +98,9 @@ export function EndpointPanel({ endpoint, onChange }: Props) {
         </p>
       )}
       <AskedState asked={stats} />
+      {stats.value?.failingSince && (
+        <p class="notice bad">{say.failingSince(instant(stats.value.failingSince))}</p>
+      )}
       {stats.value && <Stats stats={stats.value} />}
       {stats.value && <DeliveryChart hours={stats.value.hours} />}
       {error && <Failure error={error} />}

@@ -4,12 +4,17 @@ import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
 import { go } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
+import { instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { EndpointForm } from './EndpointForm.tsx'
 import { EndpointPanel } from './EndpointPanel.tsx'
 
 const MOST = 100
+/** Endpoints whose attempts are looked at with each refresh. */
+const MOST_WATCHED = 20
+
+type Watched = Endpoint & { readonly failingSince: string | null }
 const REFRESH_MS = 60_000
 
 /** Endpoints on the left, the chosen one on the right, events and deliveries below. */
@@ -19,7 +24,14 @@ export function Webhooks({ selected }: { selected: string | null }) {
   const asked = useAsked(async signal => {
     const query = { take: MOST }
     const { data } = await ask(api.GET('/webhooks/v1/endpoints', { params: { query }, signal }))
-    return data.endpoints
+    return Promise.all(
+      data.endpoints.map(async (endpoint, place) => {
+        const params = { path: { id: endpoint.id } }
+        const isAsked = place < MOST_WATCHED && endpoint.status === 'ENABLED'
+        const stats = isAsked && ask(api.GET('/webhooks/v1/endpoints/{id}/stats', { params, signal }))
+        return { ...endpoint, failingSince: stats ? (await stats).data.failingSince : null }
+      }),
+    )
   }, [])
   useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
   const endpoints = asked.value ?? []
@@ -62,7 +74,7 @@ export function Webhooks({ selected }: { selected: string | null }) {
   )
 }
 
-function Endpoints({ endpoints, selected }: { endpoints: readonly Endpoint[]; selected: string | null }) {
+function Endpoints({ endpoints, selected }: { endpoints: readonly Watched[]; selected: string | null }) {
   const { webhooks: say } = words.value
   return (
     <Scroll label={say.endpoints}>
@@ -71,11 +83,11 @@ function Endpoints({ endpoints, selected }: { endpoints: readonly Endpoint[]; se
           <tr>
             <th>{say.url}</th>
             <th>{say.events}</th>
-            <th />
+            <th>{say.status}</th>
           </tr>
         </thead>
         <tbody>
-          {endpoints.map(({ id, url, description, events, status }) => (
+          {endpoints.map(({ id, url, description, events, status, failingSince }) => (
             <tr key={id} class={id === selected ? 'chosen' : ''}>
               <td>
                 <a href={`#/webhooks/${id}`} aria-current={id === selected ? 'true' : undefined}>
@@ -89,7 +101,13 @@ function Endpoints({ endpoints, selected }: { endpoints: readonly Endpoint[]; se
               </td>
               <td>{events.map(name => (name === '*' ? say.allEvents : name)).join(', ')}</td>
               <td>
-                <span class={`badge ${status}`}>{status === 'ENABLED' ? say.enabled : say.disabled}</span>
+                {failingSince ? (
+                  <span class="badge LIQUIDATION" title={say.failingSince(instant(failingSince))}>
+                    {say.failing}
+                  </span>
+                ) : (
+                  <span class={`badge ${status}`}>{status === 'ENABLED' ? say.enabled : say.disabled}</span>
+                )}
               </td>
             </tr>
           ))}

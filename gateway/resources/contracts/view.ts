@@ -1,9 +1,9 @@
 import type { Db } from 'mongodb'
-import { activationWaits } from '../../../processors/domain/contract/activation.ts'
-import type { ContractParties, StoredContract, StoredDeposit } from '../../../schemas/documents/contracts.ts'
+import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { ContractState, Signer, SigningState } from '../../../schemas/types.ts'
 import type { PersonalData } from '../parties/personalData.ts'
+import { activationOf } from './activationView.ts'
 import { type SignUrlNeeds, type SignUrls, signUrlsOf, type Viewer } from './signingUrls.ts'
 
 /**
@@ -150,14 +150,6 @@ function contractObject(
   }
 }
 
-function activationOf(contract: ContractState) {
-  if (contract.contractStatus !== 'ACCEPTED') return null
-  const waitingFor = activationWaits(contract).map(wait =>
-    wait.kind === 'REVALUATION' ? { ...wait, at: instant(wait.at) } : wait,
-  )
-  return { waitingFor }
-}
-
 export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guarantee }: ContractState) {
   // Stored before these were kept, a guarantee has none of them.
   const { liquidation, surplus = null, salesStop = null } = guarantee
@@ -258,28 +250,6 @@ function presentSigner(signer: Signer, parties: ContractParties, borrower: Conta
     viewedAt: instantOrNull(signer.viewedAt),
     signedAt: instantOrNull(signer.signedAt),
     refusedReason: signer.refusedReason,
-  }
-}
-
-export function presentDeposit({
-  _id,
-  contractId,
-  guaranteeId,
-  tokenSymbol,
-  network,
-  ...deposit
-}: StoredDeposit) {
-  const { quantity, txHash, logIndex = null, createdAt } = deposit
-  return {
-    id: _id,
-    contractId,
-    guaranteeId,
-    tokenSymbol,
-    network,
-    amount: quantity,
-    txHash,
-    logIndex,
-    createdAt: instant(createdAt),
   }
 }
 

@@ -12,7 +12,7 @@ import type { SignIns } from './signIns.ts'
 const URL = '/console/session'
 const TAG = 'API keys'
 const text = Type.Optional(Type.String())
-/** What a browser says of the page that asks. */
+/** Headers by which a browser identifies the page that asks. */
 const PAGE = {
   host: text,
   origin: text,

@@ -6,28 +6,23 @@ import type {
   PaymentMethod as Stored,
   Bank as StoredBank,
 } from '../../../schemas/documents/directory.ts'
-import { bankExample, walletExample } from '../../../schemas/http/paymentMethodExamples.ts'
 import {
   Bank,
   BankInput,
+  bankExample,
   bankInputExample,
   PaymentMethod,
   SavedBank,
   SavedWallet,
   Wallet,
   WalletInput,
+  walletExample,
 } from '../../../schemas/http/paymentMethods.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
+import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
-import {
-  bic,
-  createFieldChecks,
-  currencyCode,
-  iban,
-  routingNumber,
-  walletAddress,
-} from '../../input/formats.ts'
+import { bic, createFieldChecks, currencyCode, iban, routingNumber } from '../../input/formats.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { readAddress } from '../parties/addresses.ts'
@@ -186,7 +181,7 @@ export const paymentMethodRoutes = [
       const { customerId, rail, currency = null, walletLabel = null } = dropEmptyStrings(request.body)
       const checks = createFieldChecks()
       const what = 'an address whose EIP-55 checksum is right'
-      const address = checks.read('walletAddress', request.body.walletAddress, walletAddress, what)
+      const address = checks.read('walletAddress', request.body.walletAddress, checkedAddress, what)
       checks.done()
       return {
         build: () => ({ customerId, network: rail, walletAddress: address, currency, walletLabel }),

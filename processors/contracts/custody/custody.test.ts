@@ -1,7 +1,8 @@
 import { newSecret } from '../../../platform/secrets/signingSecret.ts'
-import type { CustodyOrder } from '../../../schemas/documents/contracts.ts'
+import { localCustody } from '../../../sandbox/providers/localCustody.ts'
+import type { CustodyAccount, CustodyOrder } from '../../../schemas/documents/contracts.ts'
 import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/support/outsideServer.ts'
-import { type Custody, localCustody } from './custody.ts'
+import type { Custody } from './custody.ts'
 import { httpCustody } from './httpCustody.ts'
 
 /** An external custodian, over real HTTP: an order per idempotency key, and nothing unsigned. */
@@ -15,7 +16,11 @@ let server: OutsideServer
 let url = ''
 
 beforeAll(async () => {
-  server = await openOutside(SECRET, ({ key, body }) => [201, orderOf(key, JSON.parse(body))])
+  server = await openOutside(SECRET, ({ method, path, key, body }) => {
+    if (method === 'GET') return balancesOf(path)
+    if (path === '/v1/accounts') return [201, accountOf(JSON.parse(body))]
+    return [201, orderOf(key, JSON.parse(body))]
+  })
   url = `${server.url}/v1`
 })
 afterAll(() => server.close())
@@ -29,6 +34,41 @@ function orderOf(key: string, { expectedProceeds }: { readonly expectedProceeds:
   const made = { reference: `ord_${key}`, status: isSlow ? 'PENDING' : 'DONE', proceeds: expectedProceeds }
   if (!orders.has(key)) orders.set(key, made)
   return orders.get(key)!
+}
+
+const TOKEN_CONTRACT = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const HELD = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1000.5' } as const
+const accounts = new Set<string>()
+
+function accountOf({
+  accountId,
+  tokens,
+}: {
+  readonly accountId: string
+  readonly tokens: readonly object[]
+}) {
+  accounts.add(accountId)
+  if (isSlow) return { reference: 'wlt_1', status: 'PENDING' }
+  const addresses = tokens.map(one => ({ ...one, tokenContract: TOKEN_CONTRACT, address: ADDRESS }))
+  return { reference: 'wlt_1', status: 'OPEN', addresses }
+}
+
+function balancesOf(path: string): [number, object] {
+  if (!accounts.has(path.slice('/v1/accounts/'.length))) return [404, {}]
+  const { quantity: amount, ...token } = HELD
+  return [200, { balances: [{ ...token, amount, block: 71, at: '2026-11-20T12:00:00Z' }] }]
+}
+
+function account(): CustodyAccount {
+  count += 1
+  return {
+    _id: `acc_${1_000 + count}`,
+    contractId: 1_000 + count,
+    guaranteeId: 5_001,
+    tokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
+    createdAt: 0,
+  }
 }
 
 let count = 0
@@ -49,7 +89,7 @@ const outside = (changes: Partial<Parameters<typeof httpCustody>[0]> = {}) =>
   httpCustody({ url, secret: SECRET, timeoutMs: TIMEOUT_MS, ...changes })
 
 describe.each<[string, () => Custody]>([
-  ['local', () => localCustody],
+  ['local', () => localCustody({ holdingsOf: async id => (id > 1_000 ? [HELD] : null), now: Date.now })],
   ['http', () => outside()],
 ])('a custodian (%s)', (_name, open) => {
   test('hands released collateral over', async () => {
@@ -65,6 +105,45 @@ describe.each<[string, () => Custody]>([
     const first = await open().execute(one)
     expect(await open().execute({ ...one, proceeds: one.proceeds })).toEqual(first)
   })
+
+  test('opens an account with an address for each token; opened twice it is the same', async () => {
+    const one = account()
+    const first = await open().openAccount(one)
+    expect(first).toMatchObject({
+      status: 'OPEN',
+      addresses: [{ tokenSymbol: 'USDC', network: 'POLYGON', tokenContract: TOKEN_CONTRACT, memo: null }],
+    })
+    expect(await open().openAccount(one)).toEqual(first)
+  })
+
+  test('says what an account holds, at which block and time, and null of an account that it has not', async () => {
+    const one = account()
+    await open().openAccount(one)
+    const at = { block: expect.any(Number), at: expect.any(Number) }
+    expect(await open().balancesOf(one._id)).toEqual([{ ...HELD, ...at }])
+    expect(await open().balancesOf('acc_1')).toBeNull()
+  })
+})
+
+test('an account that takes its time is asked for until it is open', async () => {
+  const one = account()
+  isSlow = true
+  expect(await outside().openAccount(one)).toEqual({ status: 'PENDING' })
+  isSlow = false
+  expect(await outside().openAccount(one)).toMatchObject({ status: 'OPEN' })
+  expect(server.received.map(({ method, path, key }) => [method, path, key])).toEqual([
+    ['POST', '/v1/accounts', one._id],
+    ['POST', '/v1/accounts', one._id],
+  ])
+  const [{ body }] = server.received as [(typeof server.received)[number]]
+  const { _id: accountId, contractId, guaranteeId, tokens } = one
+  expect(JSON.parse(body)).toEqual({ accountId, contractId, guaranteeId, tokens })
+})
+
+test.each([404, 405, 501])('a custodian that answers %i has no accounts, and takes orders', async status => {
+  server.failNext(status)
+  expect(await outside().openAccount(account())).toEqual({ status: 'NONE' })
+  expect(await outside().execute(order('RELEASE'))).toMatchObject({ status: 'DONE' })
 })
 
 test('a custodian outside gets the order in the words of our API', async () => {
@@ -127,4 +206,48 @@ test.each<[string, Handler, RegExp]>([
   const one = order('LIQUIDATION')
   await expect(outside().execute(one)).rejects.toThrow(message)
   expect(await outside().execute(one)).toEqual({ status: 'DONE', proceeds: '9120.55' })
+})
+
+const opened = (changes: object, more: readonly object[] = []) => {
+  const token = { tokenSymbol: 'USDC', network: 'POLYGON', tokenContract: TOKEN_CONTRACT, address: ADDRESS }
+  return told({
+    status: 'OPEN',
+    addresses: [{ ...token, ...changes }, ...more.map(one => ({ ...token, ...one }))],
+  })
+}
+
+test.each<[string, Handler, RegExp]>([
+  ['a server error', (_, response) => reply(response, 503, {}), /answered 503/],
+  ['an unknown state', told({ status: 'GREAT' }), /status is not one of/],
+  ['no addresses', told({ status: 'OPEN' }), /addresses is no short list/],
+  ['a token of nobody', opened({ tokenSymbol: 'DOGE' }), /tokenSymbol is not one of/],
+  [
+    'an address with a wrong checksum',
+    opened({ address: ADDRESS.replace('A', 'a') }),
+    /address is no address/,
+  ],
+  ['no contract of the token', opened({ tokenContract: null }), /tokenContract is no address/],
+  ['two addresses of a token', opened({}, [{}]), /addresses has a token twice/],
+])('%s is no account: it is asked again', async (_name, misbehave, message) => {
+  server.instead.push(misbehave)
+  const one = account()
+  await expect(outside().openAccount(one)).rejects.toThrow(message)
+  expect(await outside().openAccount(one)).toMatchObject({ status: 'OPEN' })
+})
+
+test.each<[string, object, RegExp]>([
+  ['a float', { amount: 1.5 }, /amount is no decimal text/],
+  ['less than nothing', { amount: '-1' }, /amount must be at least 0/],
+  ['no block', { block: '71' }, /block is no number of a block/],
+  ['no time', { at: 'yesterday' }, /at is no time of RFC 3339/],
+])('a balance of %s is no balance', async (_name, changes, message) => {
+  const balance = {
+    tokenSymbol: 'USDC',
+    network: 'POLYGON',
+    amount: '1',
+    block: 71,
+    at: '2026-11-20T12:00:00Z',
+  }
+  server.instead.push(told({ balances: [{ ...balance, ...changes }] }))
+  await expect(outside().balancesOf('acc_1001')).rejects.toThrow(message)
 })

@@ -1,5 +1,7 @@
 import { showGauge } from '../../../platform/process/gauge.ts'
-import type { CustodyOrder } from '../../../schemas/documents/contracts.ts'
+import type { CustodyAccount, CustodyOrder } from '../../../schemas/documents/contracts.ts'
+import type { DepositAddress } from '../../../schemas/types.ts'
+import type { AccountBalance } from '../../domain/contract/accountReports.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
@@ -13,21 +15,25 @@ export type CustodyAnswer =
   | { readonly status: 'TAKEN' | 'OPEN' }
   | { readonly status: 'DONE'; readonly proceeds: string | null; readonly isToldTwice?: boolean }
 
+/** A custodian's answer to an account: its addresses, not yet, or that it gives none to anybody. */
+export type AccountAnswer =
+  | { readonly status: 'OPEN'; readonly addresses: readonly DepositAddress[] }
+  | { readonly status: 'PENDING' | 'NONE' }
+
 /**
  * The port to the custodian. Orders come again until they are confirmed: the order's id makes them one. It
  * throws when it cannot answer now.
  */
 export interface Custody {
   execute(order: CustodyOrder): Promise<CustodyAnswer>
+  /** Opens the account of a guarantee. It comes again until it is open: its id makes it one. */
+  openAccount(account: CustodyAccount): Promise<AccountAnswer>
+  /** Balances of an account, by token, each at a block; null for none that custody has. */
+  balancesOf(accountId: string): Promise<readonly AccountBalance[] | null>
   /** Orders in progress at once; `MAX_PER_ROUND` by default. */
   readonly atOnce?: number
   /** When it hands over, in the deployment's time, where that is known before. */
   executesAt?(order: Pick<CustodyOrder, 'createdAt'>): number
-}
-
-/** The one of sandboxes: confirms at once; a sale brings what was expected. */
-export const localCustody: Custody = {
-  execute: async ({ proceeds }) => ({ status: 'DONE', proceeds }),
 }
 
 /** Short, because borrowers wait for their collateral; an empty collection costs nothing. */

@@ -8,6 +8,7 @@ import {
 } from '../../domain/contract/monitoring.ts'
 import { type Contract, FACTS, type Step } from '../../domain/facts.ts'
 import { sellsRest } from '../../domain/guarantee/guarantee.ts'
+import { isZero } from '../../domain/money.ts'
 import type { DecisionContext, Output } from '../../runtime/decider/decision.ts'
 import { eventOutput } from '../../runtime/decider/outputs.ts'
 
@@ -55,7 +56,8 @@ export function triggerOf(
 ): BalanceTrigger | null {
   for (const { fact } of steps) {
     const { trigger } = FACTS[fact.fact]
-    if (trigger) return trigger
+    const isVoid = fact.fact === 'DepositReversed' && isZero(fact.takenQuantity)
+    if (trigger && !isVoid) return trigger
   }
   if (before === null) return 'CREATED'
   const waiting = releaseInValuation(after.guarantee)?.releaseId ?? null

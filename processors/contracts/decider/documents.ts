@@ -1,17 +1,20 @@
 /** Side documents of a contract: deposits, releases, orders to custody, documents to upload, history. */
-import type {
-  CustodyOrder,
-  DocumentUpload,
-  SignatureSession,
-  StoredContract,
-  StoredLiquidation,
-  StoredNotice,
-  StoredReceipt,
+import {
+  type CustodyAccount,
+  type CustodyOrder,
+  custodyAccountIdOf,
+  type DocumentUpload,
+  type SignatureSession,
+  type StoredContract,
+  type StoredLiquidation,
+  type StoredNotice,
+  type StoredReceipt,
 } from '../../../schemas/documents/contracts.ts'
 import type { SigningState } from '../../../schemas/types.ts'
 import { isOpen } from '../../domain/contract/signing.ts'
 import type { Contract, Fact, FactOf, Step } from '../../domain/facts.ts'
-import { depositDocument, releaseDocument } from '../../domain/guarantee/guarantee.ts'
+import { depositDocument } from '../../domain/guarantee/deposits.ts'
+import { releaseDocument } from '../../domain/guarantee/guarantee.ts'
 import { surplusIdOf } from '../../domain/guarantee/surplus.ts'
 import type { StateWrite } from '../../runtime/ports.ts'
 
@@ -65,8 +68,17 @@ type Links = SignatureSession['links']
 
 function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateWrite[] {
   switch (fact.fact) {
+    case 'ContractCreated':
+    case 'ContractImported':
+    case 'ContractSent':
+    case 'ContractAccepted':
+      return after.guarantee.depositAddresses ? [] : [write('custodyAccounts', accountOf(fact, after))]
+    case 'DepositInstructionsReady':
+      return [removal('custodyAccounts', custodyAccountIdOf(after.contractId))]
+    case 'DepositSeen':
     case 'DepositRecorded':
     case 'DepositIdentified':
+    case 'DepositReversed':
       return [write('deposits', depositDocument(fact, after))]
     case 'ReleaseRequested':
     case 'ReleaseRefused':
@@ -108,6 +120,12 @@ export function write(collection: string, document: { readonly _id: string | num
 
 function removal(collection: string, _id: string): StateWrite {
   return { collection, _id, document: null }
+}
+
+/** An account to be opened; for guarantees of earlier releases with their next step. */
+function accountOf({ at }: Fact, { contractId, guaranteeId, acceptedTokens }: Contract): CustodyAccount {
+  const tokens = acceptedTokens.map(({ tokenSymbol, network }) => ({ tokenSymbol, network }))
+  return { _id: custodyAccountIdOf(contractId), contractId, guaranteeId, tokens, createdAt: at }
 }
 
 function releaseOrder(

@@ -9,6 +9,7 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
+  PLAIN_REPORT,
 } from '../ledger.fixture.ts'
 import { finding, snapshot } from '../life.fixture.ts'
 
@@ -43,6 +44,7 @@ async function deposited(): Promise<Ledger> {
     quantity: '3000',
     txHash: '0x1',
     logIndex: null,
+    ...PLAIN_REPORT,
   }
   await ledger.ask('RecordDeposit', deposit)
   await value(ledger, '15000', true)
@@ -85,6 +87,7 @@ describe('a margin call is entered from a guarantee that is ACTIVE, whatever the
       quantity: '1',
       txHash: '0x1',
       logIndex: null,
+      ...PLAIN_REPORT,
     }
     await ledger.ask('RecordDeposit', deposit)
     await value(ledger, '5', false)

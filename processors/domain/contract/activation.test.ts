@@ -26,7 +26,8 @@ let count = 0
 const deposit = (ledger: Ledger, quantity = '3000') =>
   ledger.ask('RecordDeposit', {
     ...{ contractId: CONTRACT, guaranteeId: GUARANTEE, tokenSymbol: 'USDC', network: 'POLYGON' },
-    ...{ quantity, txHash: `0x${(count += 1)}`, logIndex: null },
+    ...{ quantity, txHash: `0x${(count += 1)}`, logIndex: null, depositStatus: null },
+    ...{ fromAddress: null, confirmations: null, tokenContract: null },
   })
 const value = (ledger: Ledger, depositedFiatAmount: string, given: Partial<GuaranteeValued> = {}) =>
   ledger.find('GuaranteeValued', {

@@ -3,7 +3,7 @@
  * and tells, so that they cannot disagree (docs/specification.md, Contract states).
  */
 import type { PriceState, SigningStatus } from '../../../schemas/types.ts'
-import type { Contract, FactOf } from '../facts.ts'
+import type { Contract, Fact, FactName, FactOf } from '../facts.ts'
 import { isGreater } from '../money.ts'
 import { ccbOf, isSigned, signingsOf } from './signing.ts'
 
@@ -58,4 +58,23 @@ export function decideActivation(
 ): readonly FactOf<'ContractActivated'>[] {
   const isReady = contract.contractStatus === 'ACCEPTED' && activationWaits(contract).length === 0
   return isReady ? [{ fact: 'ContractActivated', at }] : []
+}
+
+/** Changes that ltv values anew. */
+const IS_VALUED: ReadonlySet<FactName> = new Set<FactName>([
+  'OutstandingBalanceUpdated',
+  'DepositRecorded',
+  'DepositReversed',
+  'ReleaseApproved',
+])
+
+/** A PENDING lock waits for the value of what is held now; any other lock waits for nothing. */
+export function withLockWaits(contract: Contract, { fact, at }: Fact): Contract {
+  const { guarantee } = contract
+  const { lockStatus, holdings, unvaluedSince = null, priceWaits = [] } = guarantee
+  if (lockStatus === 'PENDING' && holdings.length > 0) {
+    return IS_VALUED.has(fact) ? { ...contract, guarantee: { ...guarantee, unvaluedSince: at } } : contract
+  }
+  if (unvaluedSince === null && priceWaits.length === 0) return contract
+  return { ...contract, guarantee: { ...guarantee, unvaluedSince: null, priceWaits: [] } }
 }

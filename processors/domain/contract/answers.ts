@@ -9,8 +9,9 @@ import type {
   SigningResult,
   StageResult,
 } from '../../../schemas/documents/contracts.ts'
-import { type Contract, type Step, stepOf } from '../facts.ts'
-import { depositDocument, releaseDocument } from '../guarantee/guarantee.ts'
+import type { Contract, Step } from '../facts.ts'
+import { type DepositFact, depositDocument } from '../guarantee/deposits.ts'
+import { releaseDocument } from '../guarantee/guarantee.ts'
 
 /** Results of a decision, for its answer. */
 export interface DecisionResult {
@@ -48,13 +49,14 @@ export function guaranteeResult({ contract }: DecisionResult): LiquidationResult
   return { contract }
 }
 
+/** A report may name the index of a deposit and its next state at once. */
 export function depositResult({ steps }: DecisionResult): DepositResult {
-  const [step] = steps
-  if (step?.fact.fact === 'DepositIdentified') {
-    return { deposit: depositDocument(step.fact, step.after), isNew: false }
-  }
-  const { fact, after } = stepOf(steps, 'DepositRecorded')
-  return { deposit: depositDocument(fact, after), isNew: true }
+  const [first] = steps
+  const last = steps.at(-1)
+  if (!first || !last) throw new Error('a deposit was decided without a fact')
+  const fact = first.fact as DepositFact
+  const isNew = fact.fact === 'DepositSeen' || fact.recordedAt === null
+  return { deposit: depositDocument(last.fact as DepositFact, last.after), isNew }
 }
 
 export function releaseResult({ fact, after }: Step<'ReleaseRequested' | 'ReleaseConfirmed'>): ReleaseResult {

@@ -41,7 +41,6 @@ test.each<[ContractCommand, readonly string[]]>([
   ['AttachCcb', ['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED']],
   ['OpenSigning', ['PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE']],
   ['EvaluateActivation', ['ACCEPTED']],
-  ['RecordDeposit', ['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE']],
   ['RequestRelease', ['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE']],
   ['AdvanceStage', ['ACCEPTED', 'ACTIVE', 'COMPLETED']],
 ])('%s does something in %p only', (command, states) => {

@@ -9,7 +9,9 @@ import {
   transactionOf,
 } from '../../../schemas/documents/contracts.ts'
 import { type Contract, type Fact, type RuleContext, stepOf } from '../facts.ts'
-import { decideDeposit, decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
+import { decideDepositAddresses } from '../guarantee/depositAddresses.ts'
+import { decideDeposit } from '../guarantee/deposits.ts'
+import { decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
 import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
 import { decideResumption } from '../guarantee/salesStop.ts'
 import { decideSurplusConfirmation } from '../guarantee/surplus.ts'
@@ -104,15 +106,21 @@ const ROWS = {
     decide: decideSignedDocument,
     answer: () => null,
   },
+  RecordDepositAddresses: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: decideDepositAddresses,
+    answer: () => null,
+  },
   RecordDeposit: {
     by: 'SERVICE',
-    decidesIn: UNTIL_THE_END,
+    decidesIn: ALWAYS,
     decide: decideDeposit,
     /** A deposit is known by its transfer, over all guarantees; those of 1.2 by their transaction. */
     earlier: {
       collection: 'deposits',
       by: command => ({ transaction: transactionOf(command), txHash: command.txHash }),
-      answer: (deposits, _, command, { at }) => knownTransfer(deposits, command, at),
+      answer: (deposits, contract, command, { at }) => knownTransfer(deposits, command, contract, at),
     },
     answer: depositResult,
   },

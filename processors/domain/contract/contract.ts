@@ -11,7 +11,7 @@
 import { DAY_MS } from '../../../schemas/durations.ts'
 import type { AcceptContract, AttachCcb, CancelContract, DeclineContract } from '../../../schemas/types.ts'
 import type { Contract, Fact, RuleContext } from '../facts.ts'
-import { closingFacts } from '../guarantee/guarantee.ts'
+import { closingFacts, isOpenGuarantee } from '../guarantee/guarantee.ts'
 import { isZero } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { decideActivation } from './activation.ts'
@@ -103,8 +103,10 @@ export function decideCcb(
  */
 function decideSettlement(contract: Contract, context: RuleContext): readonly Fact[] {
   if (contract.contractStatus !== 'ACTIVE' || !isZero(contract.outstandingBalance)) return []
-  const { guaranteeStatus } = contract.guarantee
-  if (guaranteeStatus === 'RELEASED' || guaranteeStatus === 'LIQUIDATED') {
+  const { guaranteeStatus, holdings, openReleases } = contract.guarantee
+  // Of deposits that were all reversed nothing goes back.
+  const isEmpty = isOpenGuarantee(contract.guarantee) && holdings.length === 0 && openReleases.length === 0
+  if (guaranteeStatus === 'RELEASED' || guaranteeStatus === 'LIQUIDATED' || isEmpty) {
     return [{ fact: 'ContractCompleted', at: context.at }]
   }
   return closingFacts(contract, context)

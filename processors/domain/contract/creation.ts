@@ -147,6 +147,7 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     salesStop: null,
     unvaluedSince: null,
     priceWaits: [],
+    depositAddresses: null,
   }
 }
 

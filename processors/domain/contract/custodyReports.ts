@@ -3,25 +3,24 @@ import type {
   ConfirmLiquidation,
   ConfirmRelease,
   ConfirmSurplus,
-  Network,
+  DepositStatus,
   RecordDeposit,
-  TokenSymbol,
+  RecordDepositAddresses,
 } from '../../../schemas/types.ts'
-import { checkDecimal, type DecimalRule } from '../../../schemas/values/decimal.ts'
+import type { DecimalRule } from '../../../schemas/values/decimal.ts'
 import { canonicalTxHash, TX_HASH_REASON } from '../guarantee/transfers.ts'
 import { line } from '../wordsOfOthers.ts'
+import { address, decimal, QUANTITY, readAddresses, tokenOf } from './accountReports.ts'
 import { objectOf } from './providerReports.ts'
 
 /** Words of a custodian outside, read strictly; members that are not named here are passed over. */
 
 /** The rules of the interface (schemas/http/values.ts). */
 const PROCEEDS: DecimalRule = { integers: 15, fractions: 2, atLeast: '0' }
-const QUANTITY: DecimalRule = { integers: 18, fractions: 6, above: '0' }
 const MAX_REFERENCE = 255
 /** Logs of one block; Avro's int. */
 const MAX_LOG_INDEX = 2_147_483_647
-const SYMBOLS: readonly unknown[] = ['USDC', 'USDT'] satisfies readonly TokenSymbol[]
-const NETWORKS: readonly unknown[] = ['ETHEREUM', 'POLYGON', 'BASE'] satisfies readonly Network[]
+const STATUSES: readonly unknown[] = ['SEEN', 'CONFIRMED', 'REVERSED'] satisfies readonly DepositStatus[]
 
 /** State of an order at the custodian. */
 export interface OrderAnswer {
@@ -46,6 +45,7 @@ export type CustodyReport =
   | { readonly record: 'lastro.commands.ConfirmRelease'; readonly value: ConfirmRelease }
   | { readonly record: 'lastro.commands.ConfirmLiquidation'; readonly value: ConfirmLiquidation }
   | { readonly record: 'lastro.commands.ConfirmSurplus'; readonly value: ConfirmSurplus }
+  | { readonly record: 'lastro.commands.RecordDepositAddresses'; readonly value: RecordDepositAddresses }
   | { readonly record: 'lastro.commands.RecordDeposit'; readonly value: RecordDeposit }
 
 /** An event of the custodian, as the report that it is. Throws an Error that says what is wrong. */
@@ -68,10 +68,15 @@ export function readCustodyEvent(json: unknown): CustodyReport {
       const [contractId, surplusId] = orderOf(event['orderId'], 'sur_')
       return { record: 'lastro.commands.ConfirmSurplus', value: { contractId, surplusId } }
     }
+    case 'ACCOUNT_OPENED': {
+      const depositAddresses = readAddresses(event['addresses'])
+      const value = { ...guaranteeOf(event), depositAddresses }
+      return { record: 'lastro.commands.RecordDepositAddresses', value }
+    }
     case 'DEPOSITED':
       return { record: 'lastro.commands.RecordDeposit', value: depositOf(event) }
     default:
-      throw new Error('type is not one of RELEASED, LIQUIDATED, SURPLUS_PAID, DEPOSITED')
+      throw new Error('type is not one of RELEASED, LIQUIDATED, SURPLUS_PAID, ACCOUNT_OPENED, DEPOSITED')
   }
 }
 
@@ -81,25 +86,40 @@ function orderOf(id: unknown, prefix: string): [number, string] {
   return [contractId, id as string]
 }
 
-function depositOf(event: Readonly<Record<string, unknown>>): RecordDeposit {
-  const { contractId, guaranteeId, tokenSymbol, network, amount, txHash, logIndex = null } = event
+function guaranteeOf({ contractId, guaranteeId }: Readonly<Record<string, unknown>>) {
   if (!isId(contractId)) throw new Error('contractId is no id')
   if (!isId(guaranteeId)) throw new Error('guaranteeId is no id')
-  if (!SYMBOLS.includes(tokenSymbol)) throw new Error(`tokenSymbol is not one of ${SYMBOLS.join(', ')}`)
-  if (!NETWORKS.includes(network)) throw new Error(`network is not one of ${NETWORKS.join(', ')}`)
+  return { contractId, guaranteeId }
+}
+
+function depositOf(event: Readonly<Record<string, unknown>>): RecordDeposit {
+  const {
+    amount,
+    txHash,
+    logIndex = null,
+    status = 'CONFIRMED',
+    from,
+    confirmations = null,
+    tokenContract,
+  } = event
+  const guarantee = guaranteeOf(event)
+  const token = tokenOf(event)
   const hash = typeof txHash === 'string' ? canonicalTxHash(txHash) : null
   if (hash === null) throw new Error(`txHash ${TX_HASH_REASON}`)
   if (logIndex !== null && !isLogIndex(logIndex)) throw new Error('logIndex is no index')
+  if (!STATUSES.includes(status)) throw new Error(`status is not one of ${STATUSES.join(', ')}`)
+  if (confirmations !== null && !isLogIndex(confirmations)) throw new Error('confirmations is no count')
   return {
-    contractId,
-    guaranteeId,
-    tokenSymbol: tokenSymbol as TokenSymbol,
-    network: network as Network,
-    quantity: decimal('amount', amount, QUANTITY),
-    txHash: hash,
-    logIndex,
+    ...{ ...guarantee, ...token, quantity: decimal('amount', amount, QUANTITY), txHash: hash, logIndex },
+    depositStatus: status as DepositStatus,
+    fromAddress: optionalAddress('from', from),
+    confirmations,
+    tokenContract: optionalAddress('tokenContract', tokenContract),
   }
 }
+
+const optionalAddress = (name: string, value: unknown) =>
+  value === undefined || value === null ? null : address(name, value)
 
 function isLogIndex(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_LOG_INDEX
@@ -107,12 +127,4 @@ function isLogIndex(value: unknown): value is number {
 
 function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0
-}
-
-/** Money is text: who writes a JSON number may have lost digits before. */
-function decimal(name: string, value: unknown, rule: DecimalRule): string {
-  if (typeof value !== 'string') throw new Error(`${name} is no decimal text`)
-  const checked = checkDecimal(rule, value)
-  if ('value' in checked) return checked.value
-  throw new Error(`${name} ${checked.reason}`)
 }

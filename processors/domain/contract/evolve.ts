@@ -1,10 +1,12 @@
 /** Effect of each fact on a contract. No rule is asked here: a fact has happened. */
 import type { ContractStatus, GuaranteeState, GuaranteeStatus, SigningState } from '../../../schemas/types.ts'
-import type { Contract, Fact, FactName, FactOf } from '../facts.ts'
-import { isOpenGuarantee, withLess, withMore } from '../guarantee/guarantee.ts'
+import type { Contract, Fact, FactOf } from '../facts.ts'
+import { depositReversed, liquidationDecided, releaseApproved } from '../guarantee/evolveHoldings.ts'
+import { isOpenGuarantee, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
 import { surplusIdOf } from '../guarantee/surplus.ts'
 import { isZero, requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
+import { withLockWaits } from './activation.ts'
 import { isAlertable } from './monitoring.ts'
 import { withoutOpenSignings } from './signing.ts'
 import { ccbDocument } from './terms.ts'
@@ -14,24 +16,6 @@ export function evolve(before: Contract | null, fact: Fact): Contract {
   if (fact.fact === 'ContractCreated' || fact.fact === 'ContractImported') return fact.contract
   if (before === null) throw new Error(`${fact.fact} needs a contract`)
   return { ...withLockWaits(withoutEndedPeriod(applied(before, fact)), fact), updatedAt: fact.at }
-}
-
-/** Changes that ltv values anew. */
-const IS_VALUED: ReadonlySet<FactName> = new Set<FactName>([
-  'OutstandingBalanceUpdated',
-  'DepositRecorded',
-  'ReleaseApproved',
-])
-
-/** A PENDING lock waits for the value of what is held now; any other lock waits for nothing. */
-function withLockWaits(contract: Contract, { fact, at }: LaterFact): Contract {
-  const { guarantee } = contract
-  const { lockStatus, holdings, unvaluedSince = null, priceWaits = [] } = guarantee
-  if (lockStatus === 'PENDING' && holdings.length > 0) {
-    return IS_VALUED.has(fact) ? { ...contract, guarantee: { ...guarantee, unvaluedSince: at } } : contract
-  }
-  if (unvaluedSince === null && priceWaits.length === 0) return contract
-  return { ...contract, guarantee: { ...guarantee, unvaluedSince: null, priceWaits: [] } }
 }
 
 /** No cure period for collateral on its way out, or a contract that binds no one. */
@@ -61,7 +45,7 @@ function applied(contract: Contract, fact: LaterFact): Contract {
     case 'ContractActivated':
       return { ...contract, contractStatus: 'ACTIVE', activatedAt: fact.at }
     case 'ContractCompleted':
-      return { ...contract, contractStatus: 'COMPLETED', completedAt: fact.at }
+      return completed(contract, fact.at)
     case 'OutstandingBalanceUpdated':
       return balanceUpdated(contract, fact)
     case 'ContractOverdue':
@@ -99,8 +83,11 @@ function applied(contract: Contract, fact: LaterFact): Contract {
 }
 
 type GuaranteeFact = FactOf<
+  | 'DepositInstructionsReady'
+  | 'DepositSeen'
   | 'DepositRecorded'
   | 'DepositIdentified'
+  | 'DepositReversed'
   | 'ReleaseRequested'
   | 'ReleaseApproved'
   | 'ReleaseRefused'
@@ -121,14 +108,19 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
   const { guarantee } = contract
   const { holdings, openReleases } = guarantee
   switch (fact.fact) {
+    case 'DepositInstructionsReady':
+      return withGuarantee(contract, fact.at, { depositAddresses: fact.depositAddresses })
     case 'DepositRecorded':
       return withGuarantee(contract, fact.at, { holdings: withMore(holdings, fact) })
+    case 'DepositSeen':
     case 'DepositIdentified':
       return withGuarantee(contract, fact.at, {})
+    case 'DepositReversed':
+      return withGuarantee(contract, fact.at, depositReversed(contract, fact))
     case 'ReleaseRequested':
       return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
     case 'ReleaseApproved':
-      return releaseApproved(contract, fact)
+      return withGuarantee(contract, fact.at, releaseApproved(guarantee, fact))
     case 'ReleaseRefused': {
       const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
       return withGuarantee(contract, fact.at, { openReleases: left })
@@ -138,40 +130,26 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       const isOver = guarantee.guaranteeStatus === 'RELEASING' && left.length === 0
       return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
     }
-    case 'GuaranteeRevalued': {
-      const { guaranteeStatus, depositedFiatAmount, unvaluedSince, priceWaits } = fact
-      const locks = guarantee.lockStatus === 'PENDING' && guaranteeStatus === 'ACTIVE'
-      return withGuarantee(contract, fact.at, {
-        depositedFiatAmount,
-        guaranteeStatus,
-        unvaluedSince,
-        priceWaits,
-        ...(fact.isAlerting ? {} : { curePeriod: null }),
-        ...(locks ? { lockStatus: 'ACTIVE', lockedAt: fact.at } : {}),
-      })
-    }
+    case 'GuaranteeRevalued':
+      return withGuarantee(contract, fact.at, revalued(guarantee, fact))
     case 'LtvAlertRecorded': {
       const guaranteeStatus: GuaranteeStatus =
         guarantee.guaranteeStatus === 'ACTIVE' ? 'MARGIN_CALL' : guarantee.guaranteeStatus
       return withGuarantee(contract, fact.at, { guaranteeStatus })
     }
     case 'LiquidationDecided':
-      return liquidationDecided(contract, fact)
+      return withGuarantee(contract, fact.at, liquidationDecided(guarantee, fact))
     case 'LiquidationConfirmed':
       return liquidationConfirmed(contract, fact)
     case 'SurplusPaid': {
-      const surplus = guarantee.surplus && {
-        ...guarantee.surplus,
-        surplusStatus: 'PAID' as const,
-        paidAt: fact.at,
-      }
+      const paid = { surplusStatus: 'PAID' as const, paidAt: fact.at }
+      const surplus = guarantee.surplus && { ...guarantee.surplus, ...paid }
       return withGuarantee(contract, fact.at, { surplus })
     }
     case 'SalesStopped': {
       const { liquidationId, proceeds, expectedProceeds, at: stoppedAt } = fact
-      return withGuarantee(contract, fact.at, {
-        salesStop: { liquidationId, stoppedAt, proceeds, expectedProceeds },
-      })
+      const salesStop = { liquidationId, stoppedAt, proceeds, expectedProceeds }
+      return withGuarantee(contract, fact.at, { salesStop })
     }
     case 'SalesResumed':
       return withGuarantee(contract, fact.at, { salesStop: null })
@@ -187,11 +165,27 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
   }
 }
 
+function revalued(guarantee: GuaranteeState, fact: FactOf<'GuaranteeRevalued'>): Partial<GuaranteeState> {
+  const { at, isAlerting, guaranteeStatus, depositedFiatAmount, unvaluedSince, priceWaits } = fact
+  const locks = guarantee.lockStatus === 'PENDING' && guaranteeStatus === 'ACTIVE'
+  return {
+    ...{ depositedFiatAmount, guaranteeStatus, unvaluedSince, priceWaits },
+    ...(isAlerting ? {} : { curePeriod: null }),
+    ...(locks ? { lockStatus: 'ACTIVE', lockedAt: at } : {}),
+  }
+}
+
 const RELEASED = {
   guaranteeStatus: 'RELEASED',
   lockStatus: 'RELEASED',
   depositedFiatAmount: ZERO,
 } as const satisfies Partial<GuaranteeState>
+
+/** A guarantee whose deposits were all reversed has nothing to give back: it ends with its contract. */
+function completed(contract: Contract, at: number): Contract {
+  const after: Contract = { ...contract, contractStatus: 'COMPLETED', completedAt: at }
+  return isOpenGuarantee(contract.guarantee) ? withGuarantee(after, at, RELEASED) : after
+}
 
 function withGuarantee(contract: Contract, at: number, changes: Partial<GuaranteeState>): Contract {
   return { ...contract, guarantee: { ...contract.guarantee, ...changes, updatedAt: at } }
@@ -232,47 +226,6 @@ function cancelled(
     cancellationReason: reason,
     signings: withoutOpenSignings(contract.signings),
   }
-}
-
-/** Approved collateral no longer backs the loan. If all goes, the guarantee goes with it. */
-function releaseApproved(contract: Contract, { at, release }: FactOf<'ReleaseApproved'>): Contract {
-  const { guarantee } = contract
-  const holdings = withLess(guarantee.holdings, release)
-  const isKnown = guarantee.openReleases.some(({ releaseId }) => releaseId === release.releaseId)
-  const openReleases = isKnown
-    ? guarantee.openReleases.map(open => (open.releaseId === release.releaseId ? release : open))
-    : [...guarantee.openReleases, release]
-  const isClosing = release.releaseOrigin === 'CLOSING' || holdings.length === 0
-  // The rest after a sale goes back from a guarantee that has ended already.
-  const isLiquidated = guarantee.guaranteeStatus === 'LIQUIDATED'
-  const guaranteeStatus = isClosing && !isLiquidated ? 'RELEASING' : guarantee.guaranteeStatus
-  return withGuarantee(contract, at, { holdings, openReleases, guaranteeStatus })
-}
-
-/** Collateral to sell no longer backs the loan; the debt stays until custody confirms. */
-function liquidationDecided(contract: Contract, fact: FactOf<'LiquidationDecided'>): Contract {
-  const { at, liquidationId, liquidationType, liquidatedCollateral, returnedCollateral } = fact
-  const left = [...liquidatedCollateral, ...returnedCollateral].reduce(
-    (holdings, gone) => withLess(holdings, gone),
-    contract.guarantee.holdings,
-  )
-  return withGuarantee(contract, at, {
-    holdings: left,
-    guaranteeStatus: 'LIQUIDATING',
-    liquidation: {
-      liquidationId,
-      liquidationType,
-      liquidationStatus: 'DECIDED',
-      decidedAt: at,
-      confirmedAt: null,
-      liquidatedCollateral,
-      returnedCollateral,
-      proceeds: fact.proceeds,
-      debtCovered: fact.debtCovered,
-      expectedProceeds: null,
-      sellsRest: null,
-    },
-  })
 }
 
 /**

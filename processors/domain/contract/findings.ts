@@ -13,7 +13,7 @@ import type {
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
-import { isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
+import { heldOf, isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
 import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { bringsTooLittle } from '../guarantee/salesStop.ts'
 import { compare, isGreater, isZero, smallerOf, subtract } from '../money.ts'
@@ -32,7 +32,10 @@ function decideValuation(
 ): readonly FactOf<'GuaranteeRevalued'>[] {
   const { guarantee } = contract
   if (!isOpenGuarantee(guarantee)) return []
-  const { snapshotId, level, status, depositedFiatAmount } = valued
+  const { snapshotId, level, status } = valued
+  // Without a price there is no value: what was found last stands.
+  const isPriced = valued.priceWaits.every(({ priceState }) => priceState !== 'NEVER_SEEN')
+  const { depositedFiatAmount } = isPriced ? valued : guarantee
   const isAlerting = status !== 'OK'
   const isLate = valued.balanceSequence < positionSequence
   const { unvaluedSince, priceWaits } = isLate ? guarantee : { unvaluedSince: null, ...valued }
@@ -67,6 +70,7 @@ function waitText(guarantee: Pick<GuaranteeState, 'unvaluedSince' | 'priceWaits'
 
 /**
  * The lock becomes ACTIVE when the value reaches what is required, and stays so whatever prices do after. A
+ * late value does not lock: it may be that of a deposit which was reversed since, and ltv sends another. A
  * margin call belongs to the collateral: it is entered and left in every state of the contract, while alerts
  * wait for a contract that binds both (isAlertable).
  */
@@ -153,12 +157,13 @@ function decideReleaseAnswer(
 ): readonly (FactOf<'ReleaseApproved'> | FactOf<'ReleaseRefused'>)[] {
   const release = releaseInValuation(contract.guarantee)
   if (release?.releaseId !== releaseId || balanceSequence < positionSequence) return []
-  if (approved) {
+  const isHeld = !isGreater(release.quantity, heldOf(contract.guarantee.holdings, release))
+  if (approved && isHeld) {
     const approvedRelease = { ...release, releaseStatus: 'APPROVED' as const, approvedAt: at }
     return [{ fact: 'ReleaseApproved', at, release: approvedRelease }]
   }
   const refused = { ...release, releaseStatus: 'REFUSED' as const }
-  return [{ fact: 'ReleaseRefused', at, release: refused, reason: reason ?? 'REFUSED' }]
+  return [{ fact: 'ReleaseRefused', at, release: refused, reason: reason ?? 'NOT_HELD' }]
 }
 
 /**

@@ -6,18 +6,17 @@
  *                                       ↑                        └→ PARTIALLY_LIQUIDATED → ACTIVE
  *     with deposits → RELEASING → RELEASED        without → CANCELLED
  */
-import { type StoredDeposit, type StoredRelease, transferOf } from '../../../schemas/documents/contracts.ts'
+import type { StoredRelease } from '../../../schemas/documents/contracts.ts'
 import type {
   ConfirmRelease,
   GuaranteeState,
   GuaranteeStatus,
   OpenRelease,
-  RecordDeposit,
   RequestRelease,
   TokenQuantity,
 } from '../../../schemas/types.ts'
 import type { Contract, FactOf, RuleContext } from '../facts.ts'
-import { add, fitsQuantity, isGreater, isZero, subtract, sum } from '../money.ts'
+import { add, isGreater, isZero, largerOf, subtract, sum, ZERO } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { tokenKey } from '../tokenKey.ts'
 
@@ -64,28 +63,6 @@ export function withLess(holdings: readonly TokenQuantity[], less: TokenQuantity
   return isZero(quantity) ? others : [...others, { tokenSymbol, network, quantity }]
 }
 
-/** Custody saw a deposit. Whether the transfer is known is the caller's, who sees all guarantees. */
-export function decideDeposit(
-  contract: Contract,
-  command: RecordDeposit,
-  { at, suffix }: RuleContext,
-): readonly FactOf<'DepositRecorded'>[] | Refusal {
-  const { guarantee, acceptedTokens } = contract
-  const { tokenSymbol, network, quantity, txHash, logIndex } = command
-  if (!acceptedTokens.some(token => tokenKey(token) === tokenKey(command))) {
-    return refusal('token_not_accepted', `${tokenSymbol} on ${network} is not accepted`, 'tokenSymbol')
-  }
-  if (!isOpenGuarantee(guarantee)) {
-    return refusal('invalid_state', `the guarantee is ${guarantee.guaranteeStatus}`)
-  }
-  if (!fitsQuantity(add(heldOf(guarantee.holdings, command), quantity))) {
-    return refusal('INVALID_REQUEST', 'would make the holdings too large', 'amount')
-  }
-  const depositId = `dep_${contract.contractId}_${suffix}`
-  const token = { tokenSymbol, network, quantity }
-  return [{ fact: 'DepositRecorded', at, depositId, ...token, txHash, logIndex }]
-}
-
 /** The lender wants collateral released. What is not held is refused at once; ltv values the rest. */
 export function decideReleaseRequest(
   contract: Contract,
@@ -106,7 +83,8 @@ export function decideReleaseRequest(
   const asked = guarantee.openReleases.filter(
     release => release.releaseStatus === 'PENDING' && tokenKey(release) === tokenKey(command),
   )
-  const free = subtract(held, sum(asked.map(release => release.quantity)))
+  // A reversed deposit may have taken what was asked for.
+  const free = largerOf(subtract(held, sum(asked.map(release => release.quantity))), ZERO)
   if (isGreater(quantity, free))
     return refusal('release_refused', `at most ${free} can be released`, 'amount')
   if (guarantee.openReleases.length >= MAX_OPEN_RELEASES) {
@@ -177,28 +155,6 @@ export function releasesOfAll(
     }
     return { fact: 'ReleaseApproved', at, release }
   })
-}
-
-/** The deposit as stored and returned. */
-export function depositDocument(
-  fact: FactOf<'DepositRecorded' | 'DepositIdentified'>,
-  { contractId, guaranteeId }: Contract,
-): StoredDeposit {
-  const isIdentified = fact.fact === 'DepositIdentified'
-  const { depositId, at, tokenSymbol, network, quantity, txHash, logIndex } = fact
-  return {
-    _id: depositId,
-    transaction: transferOf(fact),
-    contractId,
-    guaranteeId,
-    tokenSymbol,
-    network,
-    quantity,
-    txHash,
-    logIndex,
-    createdAt: isIdentified ? fact.recordedAt : at,
-    ...(isIdentified ? { identifiedAt: at } : {}),
-  }
 }
 
 type ReleaseFact = FactOf<'ReleaseRequested' | 'ReleaseRefused' | 'ReleaseApproved' | 'ReleaseConfirmed'>

@@ -4,10 +4,11 @@
  */
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
-import type { FactOf } from '../facts.ts'
+import type { Contract } from '../facts.ts'
 import { compare } from '../money.ts'
-import { type Refusal, refusal } from '../refusal.ts'
+import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import { tokenKey } from '../tokenKey.ts'
+import { type DepositFact, decideProgress, identification } from './deposits.ts'
 
 /** Transaction hash on all three networks, which are EVM chains. */
 const TX_HASH = /^0x[0-9a-f]{64}$/
@@ -19,15 +20,23 @@ export function canonicalTxHash(text: string): string | null {
   return TX_HASH.test(hash) ? hash : null
 }
 
+type Known = DepositResult | Refusal | readonly DepositFact[]
+
 /**
  * Compares a report with the deposits known of its transaction: it repeats one of them; it contradicts one;
- * it names the index of one that was recorded without (a fact); or, null, it is another transfer.
+ * it names the index of one that was recorded without, or its next state (facts); or, null, it is another
+ * transfer.
  */
 export function knownTransfer(
   deposits: readonly StoredDeposit[],
   report: RecordDeposit,
+  contract: Contract,
   at: number,
-): DepositResult | Refusal | readonly FactOf<'DepositIdentified'>[] | null {
+): Known | null {
+  const again = (deposit: StoredDeposit): Known => {
+    const facts = decideProgress(deposit, report, contract, at)
+    return isRefusal(facts) || facts.length > 0 ? facts : { deposit, isNew: false }
+  }
   const known = deposits.filter(({ network }) => network === report.network)
   if (known.length === 0) return null
   const { logIndex } = report
@@ -44,22 +53,15 @@ export function knownTransfer(
   if (named) return agrees(named) ? again(named) : contradicts(named, report)
   const same = known.filter(agrees)
   const unnamed = same.find(deposit => (deposit.logIndex ?? null) === null)
-  if (unnamed) return [identified(unnamed, logIndex, at)]
+  if (unnamed) {
+    const facts = decideProgress({ ...unnamed, logIndex, identifiedAt: at }, report, contract, at)
+    return isRefusal(facts) ? facts : [identification(unnamed, logIndex, at), ...facts]
+  }
   // By leaving the index out custody said that the transaction has one such transfer; it cannot have two.
-  const [other] = same.filter(({ identifiedAt }) => identifiedAt !== undefined)
+  const [other] = same.filter(({ identifiedAt = null }) => identifiedAt !== null)
   if (!other) return null
   const reason = `another transfer of this transaction is recorded: logIndex ${other.logIndex}, with these figures`
   return refusal('deposit_already_recorded', reason, 'logIndex')
-}
-
-function identified(deposit: StoredDeposit, logIndex: number, at: number): FactOf<'DepositIdentified'> {
-  const { _id: depositId, tokenSymbol, network, quantity, txHash, createdAt: recordedAt } = deposit
-  const token = { tokenSymbol, network, quantity }
-  return { fact: 'DepositIdentified', at, depositId, ...token, txHash, logIndex, recordedAt }
-}
-
-function again(deposit: StoredDeposit): DepositResult {
-  return { deposit, isNew: false }
 }
 
 function contradicts(deposit: StoredDeposit, report: RecordDeposit): Refusal {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CIRCUIT_BREAKERS, conditionsOf, type PriceCondition } from './circuitBreakers.ts'
 import { around, CALM, NOON, quote, termsFrom } from './ltv.fixture.ts'
 import { DEFAULT_STALE_AFTER_MS, defaultRules, type Quote } from './ltv.ts'
@@ -97,4 +99,20 @@ test('a feed that does not count its upstreams is not thin', () => {
   expect(
     conditionsOf('USDBRL', quote('5', { upstreams: 3 }), NOON, { ...defaultRules, minSources: 3 }),
   ).toEqual([])
+})
+
+test('the page of price sources says what the table says', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/price-sources.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| ([a-z ]+) \| .* \| (\w.*) \| (wait) \| (.*) \| (.*) \|$/gm)]
+  const said = rows.map(([, condition, ...effects]) => [condition!.toUpperCase().replace(' ', '_'), effects])
+  const table = Object.entries(CIRCUIT_BREAKERS).map(([condition, { alerts, releases, activation }]) => [
+    condition,
+    [
+      alerts === 'NONE' ? 'none' : 'go out',
+      'wait',
+      releases === null ? 'decided by it' : `refused, \`${releases}\``,
+      activation === null ? 'goes on' : 'waits',
+    ],
+  ])
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(table))
 })

@@ -5,6 +5,7 @@
 import {
   countedPrice,
   divideRoundedUp,
+  type Fraction,
   type Holding,
   MAX_QUANTITY,
   type Market,
@@ -44,12 +45,41 @@ export function topUpsRoundedUp(
 ): Holding[] {
   const { weight, fx } = valuation
   const missing = balance * MONEY_TO_WEIGHT * fx.d * cureTo.d - weight * fx.n * cureTo.n
+  return tokensRoundedUp({ n: missing, d: fx.n * cureTo.n }, accepted, market, rules)
+}
+
+/** Added to what is missing, because a price may fall until a transfer is final. */
+export const DEPOSIT_MARGIN_PERCENT = 1n
+
+/**
+ * Per accepted token the deposit of 6 places that alone brings the value to `required`, with the margin,
+ * rounded up; 0 where the value is there already.
+ */
+export function depositsRoundedUp(
+  required: bigint,
+  { weight, fx }: Valuation,
+  accepted: readonly AcceptedToken[],
+  market: Market,
+  rules: ValuationRules,
+): Holding[] {
+  const missing = required * MONEY_TO_WEIGHT * fx.d - weight * fx.n
+  const n = missing * (100n + DEPOSIT_MARGIN_PERCENT)
+  return tokensRoundedUp({ n, d: fx.n * 100n }, accepted, market, rules)
+}
+
+/** Quantities whose weight (20 places) reaches a fraction; of 6 places, rounded up. */
+function tokensRoundedUp(
+  { n, d }: Fraction,
+  accepted: readonly AcceptedToken[],
+  market: Market,
+  rules: ValuationRules,
+): Holding[] {
   const found: Holding[] = []
   for (const { tokenSymbol, network } of accepted) {
     const quote = market.get(tokenSymbol)
     const counted = quote ? countedPrice(tokenSymbol, quote.price, rules) : 0n
     if (counted === 0n) continue
-    const quantity = missing > 0n ? divideRoundedUp(missing, counted * fx.n * cureTo.n) : 0n
+    const quantity = n > 0n ? divideRoundedUp(n, counted * d) : 0n
     // More than anybody can deposit is no alternative.
     if (quantity <= MAX_QUANTITY) found.push({ tokenSymbol, network, quantity })
   }

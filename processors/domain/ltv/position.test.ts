@@ -105,8 +105,9 @@ test('a ratio past alert is announced when the contract becomes ACCEPTED', () =>
   expect(notes).toEqual(['NONE', 'MARGIN_CALL', 'MARGIN_CALL', 'alert!'])
 })
 
-test('a debt without collateral is ALERT once the contract is ACTIVE, and no alert goes out', () => {
-  expect(follow({ holdings: {} }, [at('3')]).notes).toEqual(['MARGIN_CALL'])
+test('a debt without collateral is ALERT once the contract is ACTIVE, and alerts once while it can be cured', () => {
+  expect(follow({ holdings: {} }, [at('3'), at('4')]).notes).toEqual(['MARGIN_CALL', 'alert!'])
+  expect(follow({ holdings: {}, alertable: false }, [at('3')]).notes).toEqual(['MARGIN_CALL'])
   expect(follow({ holdings: {}, active: false }, [at('3')]).notes).toEqual(['NONE'])
 })
 

@@ -171,13 +171,14 @@ function examine(state: PositionState, terms: Terms, around: Surroundings): Outc
   const liquidationPending = state.liquidationSequence === terms.balanceSequence
   const isDue = level === 'LIQUIDATION' || (terms.sellsRest && terms.balance > 0n)
   const liquidates = isDue && ratio !== null && mayLiquidate(state, terms, valuation, time)
+  // An ACTIVE loan whose deposits were all reversed has no ratio.
+  const isBare = !hasCollateral && terms.active && terms.balance > 0n
   const alerts =
-    ratio !== null &&
     terms.alertable &&
     state.armed &&
     !liquidates &&
     !liquidationPending &&
-    isAtLeast(ratio, thresholds.alert)
+    (ratio === null ? isBare : isAtLeast(ratio, thresholds.alert))
   const isReached = hasCollateral && priced && reaches(valuation, terms.required)
   const priceWaits = lockHolds(terms, around, { reaches: isReached })
   return {

@@ -25,7 +25,7 @@ const GRACE_MS = HOUR_MS
  * (https://docs.chain.link/data-feeds/api-reference), and on a rollup the uptime feed of its sequencer, 0 up
  * and 1 down (https://docs.chain.link/data-feeds/l2-sequencer-feeds; read on 26 November 2026). Tried on a
  * local node, not against the live source. A feed is written when its price moves or its heartbeat ends, for
- * stablecoins after a day: its round is as old as that.
+ * stablecoins a day: a round may be a day old.
  */
 export const chainlink: Adapter = {
   name: 'chainlink',

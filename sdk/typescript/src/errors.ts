@@ -1,16 +1,8 @@
-/** A wrong field of a request; `field` is null if no field is concerned. */
-export interface Violation {
-  readonly field: string | null
-  readonly reason: string | null
-}
+import type { Error as Refusal } from './generated/types.gen.ts'
 
-interface Told {
-  readonly code?: string
-  readonly message?: string
-  readonly details?: Violation
-  readonly violations?: readonly Violation[]
-  readonly requestId?: string
-}
+type Told = Partial<Omit<Refusal['error'], 'code'>> & { readonly code?: string }
+/** A wrong field of a request; `field` is null if no field is concerned. */
+export type Violation = Refusal['error']['violations'][number]
 
 /** A refusal of the API. Each code has a class; `status` is 0 where no answer came. */
 export class LastroError extends Error {
@@ -30,25 +22,25 @@ export class LastroError extends Error {
   }
 }
 
-/** No answer came: it is not known whether a change was made, unless it is repeated with the same key. */
+/** No answer came, so it is unknown whether a change was made: repeat it with the same key. */
 export class Unreachable extends LastroError {}
 
-/** The command is accepted, and its outcome is still unknown: ask `readCommand` for it. */
+/** The command is accepted and its outcome still unknown: ask `readCommand` for it. */
 export class OutcomeUnknown extends LastroError {
   readonly commandId: string
   constructor(commandId: string) {
-    super(202, { code: 'outcome_unknown', message: `the outcome of command ${commandId} is not known yet` })
+    super(202, { code: 'outcome_unknown', message: `the outcome of ${commandId} is not known yet` })
     this.commandId = commandId
   }
 }
 
-/** Seconds, or until a date, as HTTP has it. */
+/** Seconds, or a date, as HTTP has it. */
 export function secondsOf(retryAfter: string | null): number | null {
-  if (retryAfter === null || retryAfter === '') return null
-  const seconds = Number(retryAfter)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds)
-  const until = Date.parse(retryAfter)
-  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1_000))
+  if (!retryAfter) return null
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1_000
+  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds))
 }
 
 /** The error that a body tells of; `classes` are those of the codes. */
@@ -59,6 +51,6 @@ export function errorOf(
 ): LastroError {
   const told = (body as { error?: Told } | null | undefined)?.error
   const code = told?.code ?? `http_${status}`
-  const Class = Object.hasOwn(classes, code) ? classes[code]! : LastroError
+  const Class = (Object.hasOwn(classes, code) && classes[code]) || LastroError
   return new Class(status, { ...told, code }, headers.get('retry-after'))
 }

@@ -1,32 +1,30 @@
 import { OutcomeUnknown, secondsOf, Unreachable } from './errors.ts'
 
 /** Requests by the platform's rules: idempotency keys, retries with their waits, later outcomes. */
+export type Transport = (request: Request) => Promise<Response>
+
 export interface TransportOptions {
   /** Secret of the API key, or where it is found at each request. */
   readonly key?: string | (() => string | null)
-  /** Repeats of a request; 0 is none. */
+  /** Repeats of a request that may be repeated. */
   readonly retries?: number
   /** A longer `Retry-After` is not waited for: the refusal is thrown. */
   readonly longestWaitMs?: number
   /** Until the head of an answer. */
   readonly timeoutMs?: number
-  /** How long the outcome of a command is asked for. */
+  /** While the outcome of a command is asked for. */
   readonly outcomeTimeoutMs?: number
-  readonly fetch?: (request: Request) => Promise<Response>
+  readonly fetch?: Transport
 }
-export type Transport = (request: Request) => Promise<Response>
 
-const RETRIES = 3
-const LONGEST_WAIT_MS = 30_000
-const TIMEOUT_MS = 30_000
-const OUTCOME_TIMEOUT_MS = 60_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 8_000
-const FIRST_POLL_MS = 200
-const LONGEST_POLL_MS = 2_000
+const POLL_MS = 400
+/** Sign-in codes are single-use: their routes refuse a key. */
+const KEYLESS = /\/console\/sign-in/
 
 export function createTransport(options: TransportOptions): Transport {
-  const { retries = RETRIES, longestWaitMs = LONGEST_WAIT_MS, timeoutMs = TIMEOUT_MS } = options
+  const { retries = 3, longestWaitMs = 30_000, timeoutMs = 30_000, outcomeTimeoutMs = 60_000 } = options
   const doFetch = options.fetch ?? (request => fetch(request))
 
   const attempt = async (request: Request): Promise<Response | Unreachable> => {
@@ -47,42 +45,34 @@ export function createTransport(options: TransportOptions): Transport {
     for (let repeats = 0; ; repeats += 1) {
       const answer = await attempt(request)
       const waitMs = mayRepeat && repeats < retries ? await waitOf(answer, repeats) : null
-      if (waitMs === null || waitMs > longestWaitMs) {
-        if (answer instanceof Unreachable) throw answer
-        return answer
-      }
-      if (answer instanceof Response) await answer.body?.cancel()
-      await pause(waitMs, request.signal)
+      if (waitMs !== null && waitMs <= longestWaitMs) {
+        if (answer instanceof Response) await answer.body?.cancel()
+        await pause(waitMs, request.signal)
+      } else if (answer instanceof Response) return answer
+      else throw answer
     }
   }
   const outcomeOf = async (first: Request, accepted: Response, commandId: string): Promise<Response> => {
-    const until = Date.now() + (options.outcomeTimeoutMs ?? OUTCOME_TIMEOUT_MS)
     const url = new URL(accepted.headers.get('location') ?? `/commands/v1/${commandId}`, first.url)
     const headers = new Headers(first.headers)
-    headers.delete('idempotency-key')
-    headers.delete('content-type')
-    for (let pollMs = FIRST_POLL_MS; Date.now() < until; pollMs = Math.min(pollMs * 2, LONGEST_POLL_MS)) {
-      await pause(pollMs, first.signal)
-      const answer = await send(new Request(url, { headers, signal: first.signal }))
-      if (!answer.ok) return answer
-      const { data } = (await answer.json()) as {
-        data: { answer?: { status: number; body: unknown } | null }
-      }
-      if (!data.answer) continue
-      const { status, body } = data.answer
-      const text = status === 204 ? null : JSON.stringify(body)
-      return new Response(text, {
-        status,
-        headers: { ...told(accepted), 'content-type': 'application/json' },
-      })
+    for (const name of ['idempotency-key', 'content-type', 'content-length']) headers.delete(name)
+    for (const until = Date.now() + outcomeTimeoutMs; Date.now() < until; ) {
+      await pause(POLL_MS, first.signal)
+      const found = await send(new Request(url, { headers, signal: first.signal }))
+      if (!found.ok) return found
+      const { answer } = ((await found.json()) as { data: { answer?: { status: number; body: unknown } } })
+        .data
+      if (!answer) continue
+      const { status, body } = answer
+      return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: found.headers })
     }
     throw new OutcomeUnknown(commandId)
   }
 
   return async request => {
     const key = typeof options.key === 'function' ? options.key() : options.key
-    if (key != null && !request.headers.has('api-key')) request.headers.set('api-key', key)
-    const takesKey = request.method === 'POST' || request.method === 'PATCH'
+    if (key) request.headers.set('api-key', key)
+    const takesKey = /^(POST|PATCH)$/.test(request.method) && !KEYLESS.test(request.url)
     if (takesKey && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', newToken())
     const answer = await send(request)
@@ -101,30 +91,17 @@ export function newToken(): string {
 async function waitOf(answer: Response | Unreachable, repeats: number): Promise<number | null> {
   const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** repeats, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
   if (answer instanceof Unreachable) return backoffMs
-  const isLater = answer.status === 429 || answer.status === 503 || (await isInProgress(answer))
-  if (!isLater) return null
-  const seconds = secondsOf(answer.headers.get('retry-after'))
+  const { status, headers } = answer
+  // The first attempt, of which no answer came, still runs.
+  const isRunning = status === 409 && (await answer.clone().text()).includes('"idempotency_in_progress"')
+  if (status !== 429 && status !== 503 && !isRunning) return null
+  const seconds = secondsOf(headers.get('retry-after'))
   return seconds === null ? backoffMs : seconds * 1_000
 }
 
-/** The first attempt, of which no answer came, still runs. */
-async function isInProgress(answer: Response): Promise<boolean> {
-  return answer.status === 409 && (await answer.clone().text()).includes('"idempotency_in_progress"')
-}
-
 async function pendingIn(answer: Response): Promise<string | null> {
-  const body = (await answer
-    .clone()
-    .json()
-    .catch(() => null)) as {
-    data?: { commandId?: string; status?: string }
-  } | null
-  return body?.data?.status === 'PENDING' ? (body.data.commandId ?? null) : null
-}
-
-function told({ headers }: Response): Record<string, string> {
-  const names = ['x-command-id', 'x-request-id', 'x-environment', 'x-api-version']
-  return Object.fromEntries(names.flatMap(name => (headers.has(name) ? [[name, headers.get(name)!]] : [])))
+  const { data } = (await answer.clone().json()) as { data?: { commandId?: string; status?: string } }
+  return (data?.status === 'PENDING' && data.commandId) || null
 }
 
 /** Rejects when `signal` aborts. */
@@ -132,13 +109,11 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)
-      reject(signal.reason)
-    }
-    if (signal.aborted) return reject(signal.reason)
-    const timer = setTimeout(() => {
       signal.removeEventListener('abort', end)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', end, { once: true })
+      signal.aborted ? reject(signal.reason) : resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
   })
 }

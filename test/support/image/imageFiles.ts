@@ -55,8 +55,9 @@ function globOf(pattern: string): RegExp {
 }
 
 /**
- * Puts the file set of the image into a folder: what `files` copies from the context, and of
- * node_modules the packages that `npm ci --omit=dev --omit=optional` installs, as the lock file tells them from the others.
+ * Puts the file set of the image into a folder: what `files` copies from the context, and of node_modules
+ * the packages that `npm ci --omit=dev --omit=optional` installs, as the lock file tells them from the
+ * others.
  */
 export function assembleImage(target: string): void {
   const ignore = readFileSync(join(repository, '.dockerignore'), 'utf8')

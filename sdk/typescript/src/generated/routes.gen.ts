@@ -65,10 +65,10 @@ export interface Routes {
   'GET /global-account/api/v1/customers/{id}': { given: T.ReadCustomerData; answer: T.ReadCustomerResponse }
   'GET /guarantees': { given: T.ListGuaranteesData; answer: T.ListGuaranteesResponse }
   'GET /guarantees/{id}': { given: T.ReadGuaranteeData; answer: T.ReadGuaranteeResponse }
-  'GET /guarantees/{id}/deposits': { given: T.ListDepositsData; answer: T.ListDepositsResponse }
-  'POST /guarantees/{id}/deposits': { given: T.RecordDepositData; answer: T.RecordDepositResponse }
   'GET /guarantees/{id}/releases': { given: T.ListReleasesData; answer: T.ListReleasesResponse }
   'POST /guarantees/{id}/releases': { given: T.RequestReleaseData; answer: T.RequestReleaseResponse }
+  'GET /guarantees/{id}/deposits': { given: T.ListDepositsData; answer: T.ListDepositsResponse }
+  'POST /guarantees/{id}/deposits': { given: T.RecordDepositData; answer: T.RecordDepositResponse }
   'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponse }
   'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponse }
   'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponse }
@@ -200,6 +200,7 @@ export interface Schemas {
   DeliveryAttempt: T.DeliveryAttempt
   Deposit: T.Deposit
   DepositInput: T.DepositInput
+  DepositInstruction: T.DepositInstruction
   DocumentType: T.DocumentType
   EndpointDisabledEvent: T.EndpointDisabledEvent
   Erasure: T.Erasure
@@ -214,7 +215,10 @@ export interface Schemas {
   Guarantee: T.Guarantee
   GuaranteeCreatedEvent: T.GuaranteeCreatedEvent
   GuaranteeDepositIdentifiedEvent: T.GuaranteeDepositIdentifiedEvent
+  GuaranteeDepositInstructionsReadyEvent: T.GuaranteeDepositInstructionsReadyEvent
   GuaranteeDepositRecordedEvent: T.GuaranteeDepositRecordedEvent
+  GuaranteeDepositReversedEvent: T.GuaranteeDepositReversedEvent
+  GuaranteeDepositSeenEvent: T.GuaranteeDepositSeenEvent
   GuaranteeLiquidatedEvent: T.GuaranteeLiquidatedEvent
   GuaranteeLiquidationConfirmedEvent: T.GuaranteeLiquidationConfirmedEvent
   GuaranteeLiquidationDecidedEvent: T.GuaranteeLiquidationDecidedEvent

@@ -1035,38 +1035,6 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List the deposits of a guarantee, newest first.
-     *
-     * Scope: `contracts` or `borrower` or `integration:custody`.
-     */
-    public listDeposits<ThrowOnError extends boolean = true>(options: Options<ListDepositsData, ThrowOnError>): RequestResult<ListDepositsResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListDepositsResponses, unknown, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            url: '/guarantees/{id}/deposits',
-            ...options
-        });
-    }
-    
-    /**
-     * Record a deposit reported by custody, once per transfer.
-     *
-     * A transfer is identified by network, transaction and `logIndex`. Repeating it returns 200; with other values, or on another guarantee, it is 409 `deposit_already_recorded`. One transaction may fund several guarantees.
-     *
-     * Scope: `integration:custody`.
-     */
-    public recordDeposit<ThrowOnError extends boolean = true>(options: Options<RecordDepositData, ThrowOnError>): RequestResult<RecordDepositResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RecordDepositResponses, unknown, ThrowOnError, 'data'>({
-            responseStyle: 'data',
-            url: '/guarantees/{id}/deposits',
-            ...options,
-            headers: {
-                'Content-Type': 'application/json',
-                ...options.headers
-            }
-        });
-    }
-    
-    /**
      * List the releases of a guarantee, newest first.
      *
      * Scope: `contracts` or `borrower` or `integration:custody`.
@@ -1090,6 +1058,38 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).post<RequestReleaseResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/releases',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the deposits of a guarantee, newest first.
+     *
+     * Scope: `contracts` or `borrower` or `integration:custody`.
+     */
+    public listDeposits<ThrowOnError extends boolean = true>(options: Options<ListDepositsData, ThrowOnError>): RequestResult<ListDepositsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ListDepositsResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/guarantees/{id}/deposits',
+            ...options
+        });
+    }
+    
+    /**
+     * Record a deposit reported by custody, once per transfer.
+     *
+     * A transfer is identified by network, transaction and `logIndex`. Repeating it returns 200; with other values, or on another guarantee, it is 409 `deposit_already_recorded`. One transaction may fund several guarantees. Only `status` CONFIRMED backs the loan.
+     *
+     * Scope: `integration:custody`.
+     */
+    public recordDeposit<ThrowOnError extends boolean = true>(options: Options<RecordDepositData, ThrowOnError>): RequestResult<RecordDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<RecordDepositResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/guarantees/{id}/deposits',
             ...options,
             headers: {
                 'Content-Type': 'application/json',

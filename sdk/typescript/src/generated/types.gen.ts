@@ -3147,6 +3147,34 @@ export type Deposit = {
      */
     logIndex: number | null;
     /**
+     * SEEN is not final and backs nothing; CONFIRMED backs the loan; REVERSED is void.
+     */
+    status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    /**
+     * Address that sent it; null if not reported.
+     */
+    from: string | null;
+    /**
+     * Confirmations when its status last changed.
+     */
+    confirmations: number | null;
+    /**
+     * Contract of the token; null if not reported.
+     */
+    tokenContract: string | null;
+    /**
+     * When it was confirmed; null before.
+     */
+    confirmedAt: string | null;
+    /**
+     * When it was found void; null otherwise.
+     */
+    reversedAt: string | null;
+    /**
+     * Token units of a reversed deposit that were sold or released before: custody bears them.
+     */
+    missingAmount: Decimal | null;
+    /**
      * When it was created.
      */
     createdAt: string;
@@ -3173,6 +3201,57 @@ export type DepositInput = {
      * Log index of the transfer; optional if the transaction has only one.
      */
     logIndex?: number;
+    /**
+     * What custody knows of the transfer; CONFIRMED by default.
+     */
+    status?: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    /**
+     * Address that sent it.
+     */
+    from?: string;
+    /**
+     * Confirmations so far.
+     */
+    confirmations?: number;
+    /**
+     * Contract of the token that came.
+     */
+    tokenContract?: string;
+};
+
+export type DepositInstruction = {
+    /**
+     * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+     */
+    tokenSymbol: TokenSymbol;
+    /**
+     * Blockchain network that the token is on; the same symbol on another network is another token.
+     */
+    network: Network;
+    /**
+     * Contract of the token. Tokens of another contract do not count.
+     */
+    tokenContract: string;
+    /**
+     * Address to send to.
+     */
+    address: string;
+    /**
+     * Text to send with the transfer; null if none.
+     */
+    memo: string | null;
+    /**
+     * Token units that alone bring the value to `requiredFiatAmount` at the last price, with the margin; null without a price.
+     */
+    quantityNow: Decimal | null;
+    /**
+     * Margin in `quantityNow`, in percent.
+     */
+    marginPercent: Decimal;
+    /**
+     * The transfer as an EIP-681 URI, for QR codes.
+     */
+    eip681: string;
 };
 
 /**
@@ -3668,6 +3747,107 @@ export type GuaranteeDepositIdentifiedEvent = {
          * When the deposit was recorded, in milliseconds since the epoch, UTC.
          */
         recordedAt: string;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * State of the deposit; null means CONFIRMED.
+         */
+        depositStatus: 'SEEN' | 'CONFIRMED' | 'REVERSED' | null;
+        /**
+         * When it was confirmed; null while it is not.
+         */
+        confirmedAt: string | null;
+    };
+};
+
+export type GuaranteeDepositInstructionsReadyEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_instructions_ready';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Custody opened the account of a guarantee and named its addresses.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Where to send, for each token.
+         */
+        depositAddresses: Array<{
+            /**
+             * Stablecoin; with its network it names one token.
+             */
+            tokenSymbol: 'USDC' | 'USDT';
+            /**
+             * Network of the token.
+             */
+            network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+            /**
+             * Contract of the token, with its EIP-55 checksum: of two tokens with one name it is this one.
+             */
+            tokenContract: string;
+            /**
+             * Address to send to, with its EIP-55 checksum.
+             */
+            address: string;
+            /**
+             * Text to send with the transfer; null for none.
+             */
+            memo: string | null;
+        }>;
     };
 };
 
@@ -3685,7 +3865,7 @@ export type GuaranteeDepositRecordedEvent = {
      */
     timestamp: string;
     /**
-     * Custody saw a deposit.
+     * Custody confirmed a deposit: from now on it backs the loan.
      */
     data: {
         /**
@@ -3748,6 +3928,230 @@ export type GuaranteeDepositRecordedEvent = {
          * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
          */
         logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * When the transfer was first recorded; null where this is its first event.
+         */
+        recordedAt: string | null;
+        /**
+         * When custody named its index; null where it was never missing.
+         */
+        identifiedAt: string | null;
+    };
+};
+
+export type GuaranteeDepositReversedEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_reversed';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * A deposit turned out void. It backs nothing any more; what of it was sold or released before is custody’s to bear.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Deposit (dep_…).
+         */
+        depositId: string;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Quantity in token units.
+         */
+        quantity: Decimal;
+        /**
+         * Transaction on the network.
+         */
+        txHash: string;
+        /**
+         * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+         */
+        logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * When the transfer was first recorded; null where this is its first event.
+         */
+        recordedAt: string | null;
+        /**
+         * When custody named its index; null where it was never missing.
+         */
+        identifiedAt: string | null;
+        /**
+         * When it was confirmed; null while it is not.
+         */
+        confirmedAt: string | null;
+        /**
+         * What left the holdings with it.
+         */
+        takenQuantity: Decimal;
+        /**
+         * What of it was sold or released before: custody bears it.
+         */
+        missingQuantity: Decimal;
+    };
+};
+
+export type GuaranteeDepositSeenEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_seen';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Custody saw a deposit that is not final yet: it backs nothing.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Deposit (dep_…).
+         */
+        depositId: string;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Quantity in token units.
+         */
+        quantity: Decimal;
+        /**
+         * Transaction on the network.
+         */
+        txHash: string;
+        /**
+         * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+         */
+        logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
     };
 };
 
@@ -4841,6 +5245,10 @@ export type GuaranteeWithLtv = {
      * When it was deleted; null if it is not.
      */
     deletedAt: string | null;
+    /**
+     * Where to send collateral. Null if custody has named no address, or with `asOf`; empty if no deposit is taken any more.
+     */
+    depositInstructions: Array<DepositInstruction> | null;
     /**
      * Latest loan-to-value snapshot; null before the first or with `asOf`.
      */
@@ -7794,7 +8202,7 @@ export type WebhookEndpoint = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -7849,7 +8257,7 @@ export type WebhookEndpointChanges = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -7880,7 +8288,7 @@ export type WebhookEndpointInput = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -8189,12 +8597,6 @@ export type WebhookWarning = {
 
 export type ReadCommandData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a command: `cmd_` and up to 120 letters, digits, `_` and `-`.
@@ -8240,12 +8642,6 @@ export type ReadCommandResponse = ReadCommandResponses[keyof ReadCommandResponse
 
 export type ListErrorsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/errors';
@@ -8291,10 +8687,6 @@ export type ReadOpenApiData = {
          * With `gzip`, the response is compressed.
          */
         'accept-encoding'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path?: never;
     query?: never;
@@ -8315,12 +8707,6 @@ export type ReadOpenApiResponse = ReadOpenApiResponses[keyof ReadOpenApiResponse
 
 export type ReadLivenessData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/healthz/live';
@@ -8339,12 +8725,6 @@ export type ReadLivenessResponse = ReadLivenessResponses[keyof ReadLivenessRespo
 
 export type ReadReadinessData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/healthz/ready';
@@ -8369,12 +8749,6 @@ export type ReadReadinessResponse = ReadReadinessResponses[keyof ReadReadinessRe
 
 export type ReadStatusData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/status/v1';
@@ -8393,12 +8767,6 @@ export type ReadStatusResponse = ReadStatusResponses[keyof ReadStatusResponses];
 
 export type ListDeadLettersData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8447,12 +8815,6 @@ export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLet
 
 export type ReadDeadLetterData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Topic, partition and offset of the source record, separated by dots.
@@ -8477,10 +8839,6 @@ export type ReadDeadLetterResponse = ReadDeadLetterResponses[keyof ReadDeadLette
 export type RedriveDeadLetterData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8518,10 +8876,6 @@ export type DiscardDeadLetterData = {
     body: DeadLetterDiscardInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -8553,12 +8907,6 @@ export type DiscardDeadLetterResponse = DiscardDeadLetterResponses[keyof Discard
 
 export type SearchAuditLogData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8644,12 +8992,6 @@ export type SearchAuditLogResponse = SearchAuditLogResponses[keyof SearchAuditLo
 
 export type ListOwnAuditEntriesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8727,12 +9069,6 @@ export type ListOwnAuditEntriesResponse = ListOwnAuditEntriesResponses[keyof Lis
 
 export type ReadLanesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/operations/v1/lanes';
@@ -8755,10 +9091,6 @@ export type ResumeSalesData = {
      */
     body: ResumeSalesInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8791,12 +9123,6 @@ export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponse
 
 export type ListApprovalsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -8841,12 +9167,6 @@ export type ListApprovalsResponse = ListApprovalsResponses[keyof ListApprovalsRe
 
 export type ReadApprovalPolicyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/approvals/v1/policy';
@@ -8869,10 +9189,6 @@ export type ChangeApprovalPolicyData = {
      */
     body: ApprovalPolicy;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8910,12 +9226,6 @@ export type ChangeApprovalPolicyResponse = ChangeApprovalPolicyResponses[keyof C
 
 export type ReadApprovalData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an approval: `apr_` and up to 120 letters, digits, `_` and `-`.
@@ -8943,10 +9253,6 @@ export type ApproveActData = {
      */
     body?: ApprovalReasonInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -8984,10 +9290,6 @@ export type RejectActData = {
     body?: ApprovalReasonInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9024,10 +9326,6 @@ export type WithdrawActData = {
     body?: ApprovalReasonInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9059,12 +9357,6 @@ export type WithdrawActResponse = WithdrawActResponses[keyof WithdrawActResponse
 
 export type ListApiKeysData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9110,10 +9402,6 @@ export type CreateApiKeyData = {
     body: ApiKeyInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9140,12 +9428,6 @@ export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyRespo
 
 export type RevokeApiKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -9168,10 +9450,6 @@ export type RestrictApiKeyData = {
      */
     body: KeyNetworksInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9204,12 +9482,6 @@ export type RestrictApiKeyResponse = RestrictApiKeyResponses[keyof RestrictApiKe
 
 export type ReadOwnKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/auth/v1/key';
@@ -9228,12 +9500,6 @@ export type ReadOwnKeyResponse = ReadOwnKeyResponses[keyof ReadOwnKeyResponses];
 
 export type ListOwnKeysData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9279,10 +9545,6 @@ export type CreateOwnKeyData = {
     body: OwnedKeyInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9323,10 +9585,6 @@ export type RotateOwnKeyData = {
      */
     body?: KeyRotationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9369,12 +9627,6 @@ export type RotateOwnKeyResponse = RotateOwnKeyResponses[keyof RotateOwnKeyRespo
 
 export type RevokeOwnKeyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -9407,10 +9659,6 @@ export type RestrictOwnKeyData = {
      */
     body: KeyNetworksInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9453,12 +9701,6 @@ export type RestrictOwnKeyResponse = RestrictOwnKeyResponses[keyof RestrictOwnKe
 
 export type LookUpBorrowerData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -9482,12 +9724,6 @@ export type LookUpBorrowerResponse = LookUpBorrowerResponses[keyof LookUpBorrowe
 
 export type ListPreRegistrationsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9532,10 +9768,6 @@ export type PreRegisterBorrowerData = {
      */
     body: PreRegistrationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9583,10 +9815,6 @@ export type ChangeOwnDocumentData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9613,12 +9841,6 @@ export type ChangeOwnDocumentResponse = ChangeOwnDocumentResponses[keyof ChangeO
 
 export type ListContractsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -9696,10 +9918,6 @@ export type CreateContractData = {
     body: ContractForm;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9726,12 +9944,6 @@ export type CreateContractResponse = CreateContractResponses[keyof CreateContrac
 
 export type ReadContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -9760,12 +9972,6 @@ export type ReadContractResponse = ReadContractResponses[keyof ReadContractRespo
 
 export type DownloadDocumentData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -9789,10 +9995,6 @@ export type DownloadDocumentResponse = DownloadDocumentResponses[keyof DownloadD
 export type SendContractData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9830,10 +10032,6 @@ export type AcceptContractData = {
     body?: AcceptanceInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9870,10 +10068,6 @@ export type DeclineContractData = {
     body?: DeclineInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -9909,10 +10103,6 @@ export type CancelContractData = {
      */
     body: CancelInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -9959,10 +10149,6 @@ export type UpdateOutstandingBalanceData = {
      */
     body: BalanceInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10025,12 +10211,6 @@ export type AttachCcbData = {
          */
         ccbFile: Blob | File;
     };
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10063,10 +10243,6 @@ export type OpenSigningData = {
     body: SigningInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10098,12 +10274,6 @@ export type OpenSigningResponse = OpenSigningResponses[keyof OpenSigningResponse
 
 export type ListFactsOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10149,12 +10319,6 @@ export type ListFactsOfContractResponse = ListFactsOfContractResponses[keyof Lis
 
 export type ListNoticesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10202,10 +10366,6 @@ export type ConfirmReleaseData = {
     body?: never;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10242,10 +10402,6 @@ export type ConfirmLiquidationData = {
     body: ProceedsInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10278,10 +10434,6 @@ export type ConfirmLiquidationResponse = ConfirmLiquidationResponses[keyof Confi
 export type ConfirmSurplusData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10319,10 +10471,6 @@ export type RecordSignatureEventData = {
     body: SignatureEventInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10350,12 +10498,6 @@ export type RecordSignatureEventResponse = RecordSignatureEventResponses[keyof R
 
 export type ExportContractsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10406,12 +10548,6 @@ export type ExportContractsResponse = ExportContractsResponses[keyof ExportContr
 
 export type ExportStatementData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -10439,12 +10575,6 @@ export type ExportStatementResponse = ExportStatementResponses[keyof ExportState
 
 export type ExportSnapshotsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10479,12 +10609,6 @@ export type ExportSnapshotsResponse = ExportSnapshotsResponses[keyof ExportSnaps
 
 export type ExportEventsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10498,7 +10622,7 @@ export type ExportEventsData = {
         /**
          * Only events of this kind.
          */
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         /**
          * Only events of this contract.
          */
@@ -10527,10 +10651,6 @@ export type ErasePartyData = {
      */
     body: ErasureInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10562,10 +10682,6 @@ export type CreateSignInCodeData = {
      */
     body: SignInCodeInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -10603,10 +10719,6 @@ export type CreateCustomerData = {
     body: CustomerInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10624,12 +10736,6 @@ export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustome
 
 export type ReadCustomerData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a customer of the global account: `cus_` and up to 120 letters, digits, `_` and `-`.
@@ -10653,12 +10759,6 @@ export type ReadCustomerResponse = ReadCustomerResponses[keyof ReadCustomerRespo
 
 export type ListGuaranteesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -10707,12 +10807,6 @@ export type ListGuaranteesResponse = ListGuaranteesResponses[keyof ListGuarantee
 
 export type ReadGuaranteeData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -10739,115 +10833,8 @@ export type ReadGuaranteeResponses = {
 
 export type ReadGuaranteeResponse = ReadGuaranteeResponses[keyof ReadGuaranteeResponses];
 
-export type ListDepositsData = {
-    body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
-    path: {
-        /**
-         * Integer id of the guarantee: `guarantee.id` of its contract.
-         */
-        id: number;
-    };
-    query?: {
-        /**
-         * Items per page.
-         */
-        take?: number;
-        /**
-         * Offset. Slow when large: use `cursor` to read far into a list.
-         */
-        skip?: number;
-        /**
-         * `pagination.nextCursor` of the previous page; replaces `skip`.
-         */
-        cursor?: string;
-    };
-    url: '/guarantees/{id}/deposits';
-};
-
-export type ListDepositsResponses = {
-    200: {
-        /**
-         * The requested or created resource.
-         */
-        data: {
-            /**
-             * The entries of this page, newest first.
-             */
-            deposits: Array<Deposit>;
-            /**
-             * Position of this page in the list, and the cursor of the next one.
-             */
-            pagination: Pagination;
-        };
-    };
-};
-
-export type ListDepositsResponse = ListDepositsResponses[keyof ListDepositsResponses];
-
-export type RecordDepositData = {
-    /**
-     * The request body.
-     */
-    body: DepositInput;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
-         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Integer id of the guarantee: `guarantee.id` of its contract.
-         */
-        id: number;
-    };
-    query?: never;
-    url: '/guarantees/{id}/deposits';
-};
-
-export type RecordDepositResponses = {
-    200: {
-        /**
-         * Message for people. Programs read `data`.
-         */
-        message: string;
-        /**
-         * The requested or created resource.
-         */
-        data: Deposit;
-    };
-    201: {
-        /**
-         * Message for people. Programs read `data`.
-         */
-        message: string;
-        /**
-         * The requested or created resource.
-         */
-        data: Deposit;
-    };
-};
-
-export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositResponses];
-
 export type ListReleasesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the guarantee: `guarantee.id` of its contract.
@@ -10898,10 +10885,6 @@ export type RequestReleaseData = {
     body: ReleaseInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -10945,14 +10928,99 @@ export type RequestReleaseResponses = {
 
 export type RequestReleaseResponse = RequestReleaseResponses[keyof RequestReleaseResponses];
 
-export type ListSnapshotsOfContractData = {
+export type ListDepositsData = {
     body?: never;
+    path: {
+        /**
+         * Integer id of the guarantee: `guarantee.id` of its contract.
+         */
+        id: number;
+    };
+    query?: {
+        /**
+         * Items per page.
+         */
+        take?: number;
+        /**
+         * Offset. Slow when large: use `cursor` to read far into a list.
+         */
+        skip?: number;
+        /**
+         * `pagination.nextCursor` of the previous page; replaces `skip`.
+         */
+        cursor?: string;
+    };
+    url: '/guarantees/{id}/deposits';
+};
+
+export type ListDepositsResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: {
+            /**
+             * The entries of this page, newest first.
+             */
+            deposits: Array<Deposit>;
+            /**
+             * Position of this page in the list, and the cursor of the next one.
+             */
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListDepositsResponse = ListDepositsResponses[keyof ListDepositsResponses];
+
+export type RecordDepositData = {
+    /**
+     * The request body.
+     */
+    body: DepositInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
-        'X-Request-Id'?: string;
+        'Idempotency-Key'?: string;
     };
+    path: {
+        /**
+         * Integer id of the guarantee: `guarantee.id` of its contract.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/guarantees/{id}/deposits';
+};
+
+export type RecordDepositResponses = {
+    200: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+    201: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+};
+
+export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositResponses];
+
+export type ListSnapshotsOfContractData = {
+    body?: never;
     path?: never;
     query: {
         /**
@@ -11001,12 +11069,6 @@ export type ListSnapshotsOfContractResponse = ListSnapshotsOfContractResponses[k
 
 export type ListLastSnapshotsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11063,12 +11125,6 @@ export type ListLastSnapshotsResponse = ListLastSnapshotsResponses[keyof ListLas
 
 export type ProveSnapshotData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a loan-to-value snapshot: `snp_` and up to 120 letters, digits, `_` and `-`.
@@ -11097,10 +11153,6 @@ export type SimulateLtvData = {
     body: LtvSimulationInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11123,12 +11175,6 @@ export type SimulateLtvResponse = SimulateLtvResponses[keyof SimulateLtvResponse
 
 export type ReadBookData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/v1/ltv/book';
@@ -11147,12 +11193,6 @@ export type ReadBookResponse = ReadBookResponses[keyof ReadBookResponses];
 
 export type ReadBookHistoryData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11186,10 +11226,6 @@ export type RecordPricesData = {
     body: PriceTicksInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11217,12 +11253,6 @@ export type RecordPricesResponse = RecordPricesResponses[keyof RecordPricesRespo
 
 export type ReadMarketData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/v1/market';
@@ -11300,10 +11330,6 @@ export type CompleteOnboardingData = {
     body: OnboardingCompletionInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11345,10 +11371,6 @@ export type RecordComplianceCaseData = {
     body: ComplianceCaseInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11380,10 +11402,6 @@ export type OpenOnboardingSessionData = {
     body: OnboardingSessionInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11410,12 +11428,6 @@ export type OpenOnboardingSessionResponse = OpenOnboardingSessionResponses[keyof
 
 export type ListOnboardingCasesData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -11464,12 +11476,6 @@ export type ListOnboardingCasesResponse = ListOnboardingCasesResponses[keyof Lis
 
 export type ReadOnboardingCaseData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an onboarding case: `onb_` and up to 120 letters, digits, `_` and `-`.
@@ -11498,10 +11504,6 @@ export type SaveBankData = {
     body: BankAccountInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11529,10 +11531,6 @@ export type SaveWalletData = {
     body: WalletInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -11555,12 +11553,6 @@ export type SaveWalletResponse = SaveWalletResponses[keyof SaveWalletResponses];
 
 export type ReadPaymentMethodData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Bank account (`bank_…`) or wallet (`wlt_…`).
@@ -11585,10 +11577,6 @@ export type ReadPaymentMethodResponse = ReadPaymentMethodResponses[keyof ReadPay
 export type ConfirmBankData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11622,10 +11610,6 @@ export type ConfirmBankResponse = ConfirmBankResponses[keyof ConfirmBankResponse
 export type ConfirmWalletData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11757,10 +11741,6 @@ export type ReceiveProviderEventData = {
          * `v1,` and Base64 HMAC-SHA256 of id, time and body; required.
          */
         'webhook-signature'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path: {
         /**
@@ -11790,12 +11770,6 @@ export type ReceiveProviderEventResponse = ReceiveProviderEventResponses[keyof R
 
 export type ReadClockData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/clock';
@@ -11865,10 +11839,6 @@ export type AdvanceClockData = {
         to?: string;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -11975,10 +11945,6 @@ export type AdvanceClockResponse = AdvanceClockResponses[keyof AdvanceClockRespo
 export type ResumeClockData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12102,15 +12068,14 @@ export type SimulateDepositData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
     };
     path: {
+        /**
+         * Integer id of the guarantee.
+         */
         id: number;
     };
     query?: never;
@@ -12155,10 +12120,6 @@ export type MakePartyData = {
         email?: string;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12257,10 +12218,6 @@ export type MakeContractData = {
         deposit?: MoneyInput;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12365,12 +12322,6 @@ export type MakeContractResponse = MakeContractResponses[keyof MakeContractRespo
 
 export type ReadProviderData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Local provider: of accounts, signatures or custody.
@@ -12436,10 +12387,6 @@ export type InstructProviderData = {
         reject?: boolean;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12516,12 +12463,6 @@ export type InstructProviderResponse = InstructProviderResponses[keyof InstructP
 
 export type StopScenarioData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/market/scenarios';
@@ -12565,12 +12506,6 @@ export type StopScenarioResponse = StopScenarioResponses[keyof StopScenarioRespo
 
 export type ReadScenarioData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/sandbox/v1/market/scenarios';
@@ -12632,10 +12567,6 @@ export type PlayScenarioData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12683,12 +12614,6 @@ export type PlayScenarioResponse = PlayScenarioResponses[keyof PlayScenarioRespo
 
 export type ReadJourneyOfContractData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -12713,10 +12638,6 @@ export type ReadJourneyOfContractResponse = ReadJourneyOfContractResponses[keyof
 export type MaterializeJourneyData = {
     body?: never;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -12759,12 +12680,6 @@ export type MaterializeJourneyResponse = MaterializeJourneyResponses[keyof Mater
 
 export type ReadJourneyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a borrower journey: `sim_` and up to 120 letters, digits, `_` and `-`.
@@ -12793,10 +12708,6 @@ export type AdvanceStageData = {
     body: StageInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -12824,12 +12735,6 @@ export type AdvanceStageResponse = AdvanceStageResponses[keyof AdvanceStageRespo
 
 export type ReadCollateralTotalsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/transparency/v1/collateral';
@@ -12848,12 +12753,6 @@ export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof R
 
 export type ProveCollateralData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -12877,12 +12776,6 @@ export type ProveCollateralResponse = ProveCollateralResponses[keyof ProveCollat
 
 export type ReadLogCheckpointsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: never;
     url: '/transparency/v1/checkpoints';
@@ -12906,12 +12799,6 @@ export type ReadLogCheckpointsResponse = ReadLogCheckpointsResponses[keyof ReadL
 
 export type ProveInclusionData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -12935,12 +12822,6 @@ export type ProveInclusionResponse = ProveInclusionResponses[keyof ProveInclusio
 
 export type ProveConsistencyData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -12972,12 +12853,6 @@ export type ProveConsistencyResponse = ProveConsistencyResponses[keyof ProveCons
 
 export type ListWebhookEndpointsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13023,10 +12898,6 @@ export type CreateWebhookEndpointData = {
     body: WebhookEndpointInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13053,12 +12924,6 @@ export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof
 
 export type DeleteWebhookEndpointData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13077,12 +12942,6 @@ export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof
 
 export type ReadWebhookEndpointData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13110,10 +12969,6 @@ export type UpdateWebhookEndpointData = {
      */
     body: WebhookEndpointChanges;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13146,12 +13001,6 @@ export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof
 
 export type ReadWebhookSecretData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13179,10 +13028,6 @@ export type RotateWebhookSecretData = {
      */
     body?: WebhookSecretRotationInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13222,10 +13067,6 @@ export type TestWebhookEndpointData = {
     };
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13261,10 +13102,6 @@ export type RecoverWebhookEndpointData = {
      */
     body: RecoveryInput;
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13303,10 +13140,6 @@ export type CheckWebhookReceiverData = {
         [key: string]: never;
     };
     headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
         /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
@@ -13349,12 +13182,6 @@ export type CheckWebhookReceiverResponse = CheckWebhookReceiverResponses[keyof C
 
 export type ReadWebhookRequestData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a request for deliveries: `req_` and up to 120 letters, digits, `_` and `-`.
@@ -13378,12 +13205,6 @@ export type ReadWebhookRequestResponse = ReadWebhookRequestResponses[keyof ReadW
 
 export type ReadWebhookStatsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
@@ -13407,12 +13228,6 @@ export type ReadWebhookStatsResponse = ReadWebhookStatsResponses[keyof ReadWebho
 
 export type ListWebhookEventsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13430,7 +13245,7 @@ export type ListWebhookEventsData = {
         /**
          * Only events of this kind.
          */
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_recorded' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         /**
          * Only events of this contract.
          */
@@ -13473,12 +13288,6 @@ export type ListWebhookEventsResponse = ListWebhookEventsResponses[keyof ListWeb
 
 export type ReadWebhookEventData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an event: `evt_` and up to 120 letters, digits, `_` and `-`.
@@ -13502,12 +13311,6 @@ export type ReadWebhookEventResponse = ReadWebhookEventResponses[keyof ReadWebho
 
 export type ListWebhookAttemptsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path: {
         /**
          * Id of an event: `evt_` and up to 120 letters, digits, `_` and `-`.
@@ -13558,10 +13361,6 @@ export type ResendWebhookEventData = {
     body?: ResendInput;
     headers?: {
         /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-        /**
          * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
          */
         'Idempotency-Key'?: string;
@@ -13593,12 +13392,6 @@ export type ResendWebhookEventResponse = ResendWebhookEventResponses[keyof Resen
 
 export type ListWebhookGapsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query: {
         /**
@@ -13626,12 +13419,6 @@ export type ListWebhookGapsResponse = ListWebhookGapsResponses[keyof ListWebhook
 
 export type ReadWebhookServiceLevelsData = {
     body?: never;
-    headers?: {
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
-    };
     path?: never;
     query?: {
         /**
@@ -13664,10 +13451,6 @@ export type StreamEventsData = {
          * Id of the last event received; the stream resumes after it.
          */
         'last-event-id'?: string;
-        /**
-         * Chosen by the client for correlation. Echoed if it has 1 to 128 characters of `A-Z a-z 0-9 _ . : / + = @ -`; otherwise a new one is generated.
-         */
-        'X-Request-Id'?: string;
     };
     path?: never;
     query?: never;

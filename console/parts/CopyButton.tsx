@@ -4,7 +4,7 @@ import { words } from '../text/i18n.ts'
 const SHOWN_MS = 2_000
 
 /** Without the clipboard, which browsers withhold from pages without TLS, the text is shown to be copied. */
-export function CopyCurl({ text }: { text: () => string }) {
+export function CopyButton({ text, label }: { text: () => string; label: string }) {
   const { contract } = words.value
   const [state, setState] = useState<'ready' | 'copied' | 'shown'>('ready')
   const copy = async () => {
@@ -18,7 +18,7 @@ export function CopyCurl({ text }: { text: () => string }) {
   return (
     <>
       <button type="button" class="quiet curl" onClick={copy}>
-        {state === 'copied' ? contract.copied : contract.copyCurl}
+        {state === 'copied' ? contract.copied : label}
       </button>
       {state === 'shown' && <pre class="curl-text">{text()}</pre>}
     </>

@@ -4,23 +4,9 @@ import { words } from '../../text/i18n.ts'
 
 type Wait = NonNullable<ContractWithLtv['activation']>['waitingFor'][number]
 
-/** List of what holds the activation of an accepted contract back. */
-export function WaitingFor({ contract }: { contract: ContractWithLtv }) {
-  const { activation: say } = words.value
-  if (!contract.activation) return null
-  const { waitingFor } = contract.activation
-  return (
-    <section class="panel waiting" aria-label={say.heading}>
-      <h2>{say.heading}</h2>
-      {waitingFor.length === 0 && <p class="faint">{say.soon}</p>}
-      <ul>
-        {waitingFor.map(wait => {
-          const text = textOf(wait, contract.fiatCurrency)
-          return <li key={text}>{text}</li>
-        })}
-      </ul>
-    </section>
-  )
+/** Conditions that an accepted contract still misses, as the platform names them. */
+export function waitingTexts({ activation, fiatCurrency }: ContractWithLtv): readonly string[] {
+  return (activation?.waitingFor ?? []).map(wait => textOf(wait, fiatCurrency))
 }
 
 function textOf(wait: Wait, currency: string): string {

@@ -1,0 +1,67 @@
+import { create } from 'qrcode'
+import type { Schemas } from '../../data/api.ts'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { amount } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
+
+/** Empty modules around a QR code (ISO 18004). */
+const QUIET = 4
+
+interface Props {
+  /** Null where custody has named no address. */
+  readonly instructions: Schemas['GuaranteeWithLtv']['depositInstructions']
+}
+
+/** Where to send collateral, and how much: address and QR code for each token. */
+export function DepositInstructions({ instructions }: Props) {
+  const { contract: say } = words.value
+  if (instructions === null) return <p class="hint deposit-none">{say.depositNoAddress}</p>
+  return (
+    <div class="deposit-instructions">
+      {instructions.map((one, index) => (
+        <details key={`${one.tokenSymbol} ${one.network}`} open={index === 0}>
+          <summary>
+            {one.quantityNow !== null && <b class="number">{amount(one.quantityNow)}</b>} {one.tokenSymbol}{' '}
+            <span class="faint">{one.network}</span>
+          </summary>
+          {one.quantityNow !== null && <p class="faint">{say.depositMargin(one.marginPercent)}</p>}
+          <dl class="terms">
+            <dt>{say.depositAddress}</dt>
+            <dd>
+              <code class="hash">{one.address}</code>
+              <CopyButton text={() => one.address} label={say.depositCopy} />
+            </dd>
+            {one.memo && (
+              <>
+                <dt>{say.depositMemo}</dt>
+                <dd>
+                  <bdi>{one.memo}</bdi>
+                </dd>
+              </>
+            )}
+            <dt>{say.depositContract}</dt>
+            <dd>
+              <code class="hash">{one.tokenContract}</code>
+            </dd>
+          </dl>
+          <p class="hint">{say.depositOnly(one.tokenSymbol, one.network)}</p>
+          <QrCode text={one.eip681} label={say.depositQr(one.tokenSymbol, one.network)} />
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const { size } = modules
+  const dark = Array.from({ length: size * size }, (_, index) => index).filter(index => modules.data[index])
+  const path = dark.map(index => `M${(index % size) + QUIET} ${Math.floor(index / size) + QUIET}h1v1h-1z`)
+  const side = size + 2 * QUIET
+  return (
+    <svg class="qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} data-text={text}>
+      <rect width={side} height={side} fill="#fff" />
+      <path d={path.join('')} fill="#000" />
+    </svg>
+  )
+}

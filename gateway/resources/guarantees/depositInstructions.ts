@@ -1,0 +1,72 @@
+import { isOpenGuarantee } from '../../../processors/domain/guarantee/guarantee.ts'
+import { DEPOSIT_MARGIN_PERCENT, depositsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
+import {
+  defaultRules,
+  type Market,
+  MONEY_SCALE,
+  type Network,
+  QUANTITY_SCALE,
+  valuate,
+} from '../../../processors/domain/ltv/ltv.ts'
+import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
+import type { ContractState } from '../../../schemas/types.ts'
+import type { MarketReader } from '../market/marketReader.ts'
+
+/** Needs of deposit instructions: the last prices, and the deployment's time. */
+export interface DepositInstructionNeeds {
+  readonly market: Pick<MarketReader, 'quotes'>
+  readonly now: () => number
+}
+
+/** Chain ids of EIP-155. */
+const CHAIN_IDS: Readonly<Record<Network, number>> = { UNKNOWN: 0, ETHEREUM: 1, POLYGON: 137, BASE: 8453 }
+
+/**
+ * Addresses of collateral, with how much of each token alone is missing at the last prices. Null where
+ * custody has named none; empty where no deposit is taken any more (docs/specification.md, Deposits).
+ */
+export function presentDepositInstructions(
+  contract: ContractState,
+  { market, now }: DepositInstructionNeeds,
+) {
+  const addresses = contract.guarantee.depositAddresses ?? null
+  const { contractStatus, guarantee } = contract
+  const isEnded = contractStatus === 'CANCELLED' || contractStatus === 'COMPLETED'
+  if (isEnded || !isOpenGuarantee(guarantee)) return []
+  if (addresses === null) return null
+  const missing = missingOf(contract, market.quotes(), now())
+  return addresses.map(({ tokenSymbol, network, tokenContract, address, memo }) => {
+    const own = missing.find(one => one.tokenSymbol === tokenSymbol && one.network === network)
+    const units = own?.quantity ?? null
+    return {
+      ...{ tokenSymbol, network, tokenContract, address, memo },
+      quantityNow: units === null ? null : textOf(units, QUANTITY_SCALE),
+      marginPercent: String(DEPOSIT_MARGIN_PERCENT),
+      eip681: eip681Of({ network, tokenContract, address }, units),
+    }
+  })
+}
+
+/** Nothing without the prices that it depends on. */
+function missingOf({ fiatCurrency, guarantee, acceptedTokens }: ContractState, market: Market, time: number) {
+  const holdings = guarantee.holdings.map(held => ({
+    ...held,
+    quantity: unscaledOf(held.quantity, QUANTITY_SCALE),
+  }))
+  const valuation = valuate(holdings, fiatCurrency, market, defaultRules, time)
+  if (!valuation.priced) return []
+  const required = unscaledOf(guarantee.requiredFiatAmount, MONEY_SCALE)
+  return depositsRoundedUp(required, valuation, acceptedTokens, market, defaultRules)
+}
+
+interface Target {
+  readonly network: Network
+  readonly tokenContract: string
+  readonly address: string
+}
+
+/** Wallets read a transfer of a token from it (EIP-681); all our tokens have 6 places. */
+function eip681Of({ network, tokenContract, address }: Target, units: bigint | null): string {
+  const amount = units ? `&uint256=${units}` : ''
+  return `ethereum:${tokenContract}@${CHAIN_IDS[network]}/transfer?address=${address}${amount}`
+}

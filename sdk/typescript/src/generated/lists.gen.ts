@@ -1,0 +1,27 @@
+// Generated from the OpenAPI document by `npm run generate -- sdk`. Do not edit.
+
+import type * as T from './types.gen.ts'
+
+export interface Lists {
+  listDeadLetters: T.ListDeadLettersResponse['data']['deadLetters'][number]
+  searchAuditLog: T.SearchAuditLogResponse['data']['entries'][number]
+  listOwnAuditEntries: T.ListOwnAuditEntriesResponse['data']['entries'][number]
+  listApprovals: T.ListApprovalsResponse['data']['approvals'][number]
+  listApiKeys: T.ListApiKeysResponse['data']['keys'][number]
+  listOwnKeys: T.ListOwnKeysResponse['data']['keys'][number]
+  listPreRegistrations: T.ListPreRegistrationsResponse['data']['preRegistrations'][number]
+  listContracts: T.ListContractsResponse['data']['contracts'][number]
+  listFactsOfContract: T.ListFactsOfContractResponse['data']['facts'][number]
+  listNotices: T.ListNoticesResponse['data']['notices'][number]
+  listGuarantees: T.ListGuaranteesResponse['data']['items'][number]
+  listReleases: T.ListReleasesResponse['data']['releases'][number]
+  listDeposits: T.ListDepositsResponse['data']['deposits'][number]
+  listSnapshotsOfContract: T.ListSnapshotsOfContractResponse['data']['snapshots'][number]
+  listLastSnapshots: T.ListLastSnapshotsResponse['data']['snapshots'][number]
+  listOnboardingCases: T.ListOnboardingCasesResponse['data']['cases'][number]
+  listWebhookEndpoints: T.ListWebhookEndpointsResponse['data']['endpoints'][number]
+  listWebhookEvents: T.ListWebhookEventsResponse['data']['events'][number]
+  listWebhookAttempts: T.ListWebhookAttemptsResponse['data']['attempts'][number]
+}
+
+export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}

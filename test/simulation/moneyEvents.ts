@@ -1,0 +1,222 @@
+/**
+ * Events of a loan, taken by the model of its money: each is compared with what had to follow. It shares no
+ * code with the rules that it judges.
+ */
+import type { Decoded } from '../../schemas/codec/codec.ts'
+import type { RecordName, RecordTypes } from '../../schemas/types.ts'
+import {
+  add,
+  asFirstReported,
+  type Book,
+  compareWith,
+  hasOpenReleases,
+  isBare,
+  isOpen,
+  isRestOpen,
+  least,
+  mayBeSold,
+  money,
+  OPEN,
+  quantity,
+  type Say,
+  tokenOf,
+} from './moneyBook.ts'
+
+type EventName = { [R in RecordName]: R extends `lastro.events.${infer N}` ? N : never }[RecordName]
+type EventOf<N extends EventName> = RecordTypes[`lastro.events.${N}`]
+
+/** Takes one event; says what it contradicts. */
+export function take(book: Book, { record, value }: Decoded, say: Say): void {
+  const takes = TAKES[record.slice('lastro.events.'.length) as keyof typeof TAKES]
+  if (!takes) return void say(`nothing here leads to ${record}`)
+  const event = value as EventOf<keyof typeof TAKES>
+  if (event.timestamp < book.at) say('time runs backwards')
+  book.at = event.timestamp
+  ;(takes as (book: Book, event: object, say: Say) => void)(book, event, say)
+  compareWith(book, event.contract, say)
+}
+
+const TAKES = {
+  OutstandingBalanceUpdated: takeStatement,
+  SigningOpened: book => void (book.signings += 1),
+  ContractAccepted: takeAcceptance,
+  ContractActivated: book => void (book.status = 'ACTIVE'),
+  ContractCompleted(book, _, say) {
+    const isGone = book.guarantee === 'RELEASED' || book.guarantee === 'LIQUIDATED' || isBare(book)
+    if (book.status !== 'ACTIVE' || book.owed > 0n || !isGone) say('it is completed with something open')
+    if (isBare(book)) Object.assign(book, { guarantee: 'RELEASED', isLocked: false })
+    book.status = 'COMPLETED'
+  },
+  DepositInstructionsReady(book, { depositAddresses }, say) {
+    if (book.address !== null) say('another address takes the place of the first')
+    book.address = depositAddresses[0]!.address
+  },
+  DepositSeen(book, deposit) {
+    book.deposits.set(deposit.depositId, asFirstReported(deposit, 'SEEN'))
+  },
+  DepositRecorded(book, deposit, say) {
+    const { depositId } = deposit
+    const known = book.deposits.get(depositId) ?? null
+    if ((known === null) !== (deposit.recordedAt === null))
+      say(`${depositId} was recorded before, or was not`)
+    if (known !== null && known.status !== 'SEEN') say(`${depositId} is confirmed after ${known.status}`)
+    const { logIndex, ...first } = known ?? asFirstReported(deposit, 'CONFIRMED')
+    book.deposits.set(depositId, { ...first, logIndex, status: 'CONFIRMED' })
+    add(book.held, tokenOf(deposit), first.units)
+  },
+  DepositIdentified({ deposits }, { depositId, logIndex }, say) {
+    const named = deposits.get(depositId)
+    if (named?.logIndex !== null) return say(`${depositId} lacks no index`)
+    named.logIndex = logIndex
+  },
+  DepositReversed: takeReversal,
+  ReleaseRequested(book, release) {
+    const units = quantity(release.quantity)
+    book.releases.set(release.releaseId, { token: tokenOf(release), units, status: 'PENDING' })
+  },
+  ReleaseApproved: takeApproval,
+  ReleaseRefused(book, { releaseId }, say) {
+    const release = book.releases.get(releaseId)
+    if (release?.status !== 'PENDING') return say(`${releaseId} does not wait`)
+    release.status = 'REFUSED'
+  },
+  ReleaseConfirmed(book, { releaseId }, say) {
+    const release = book.releases.get(releaseId)
+    if (release?.status !== 'APPROVED') return say(`${releaseId} was not approved`)
+    release.status = 'RELEASED'
+    if (hasOpenReleases(book) || book.guarantee !== 'RELEASING') return
+    Object.assign(book, { guarantee: 'RELEASED', isLocked: false })
+  },
+  GuaranteeRevalued(book, { guaranteeStatus }, say) {
+    if (!isOpen(book) || !OPEN.includes(guaranteeStatus)) say(`a value made it ${guaranteeStatus}`)
+    book.guarantee = guaranteeStatus
+    book.isLocked ||= guaranteeStatus === 'ACTIVE'
+  },
+  LiquidationDecided: takeSale,
+  LiquidationConfirmed: takeProceeds,
+  SurplusPaid({ surplus }, { surplusId, surplusAmount }, say) {
+    if (surplus?.id !== surplusId || surplus.isPaid) return say(`${surplusId} is not owed`)
+    if (money(surplusAmount ?? '0') !== surplus.cents) say(`${surplusAmount} is paid of ${surplus.cents}`)
+    surplus.isPaid = true
+  },
+  SalesStopped(book, { liquidationId }, say) {
+    const { expected, proceeds } = book.sales.get(liquidationId)!
+    if (expected <= 2n * proceeds!) say('sales stop without a reason')
+    book.isStopped = true
+  },
+  SalesResumed(book, _, say) {
+    if (!book.isStopped) say('sales were not stopped')
+    book.isStopped = false
+  },
+  NoticeIssued({ sales }, { noticeReason, surplusAmount, liquidationId }, say) {
+    if (noticeReason !== 'SURPLUS_RETURNED') return
+    const { surplus } = sales.get(liquidationId!)!
+    if (money(surplusAmount ?? '0') !== surplus) say(`the notice names a surplus of ${surplusAmount}`)
+  },
+} satisfies { readonly [N in EventName]?: (book: Book, event: EventOf<N>, say: Say) => void }
+
+/** A reversed transfer takes what is still held of it; before ACTIVE the lock opens with it. */
+function takeReversal(book: Book, event: EventOf<'DepositReversed'>, say: Say): void {
+  const { depositId, recordedAt } = event
+  const known = book.deposits.get(depositId) ?? null
+  if ((known === null) !== (recordedAt === null)) say(`${depositId} was recorded before, or was not`)
+  if (known?.status === 'REVERSED') say(`${depositId} is reversed twice`)
+  const deposit = known ?? asFirstReported(event, 'SEEN')
+  const token = tokenOf(event)
+  if (deposit.status === 'CONFIRMED') {
+    deposit.taken = least(book.held.get(token) ?? 0n, deposit.units)
+    deposit.missing = deposit.units - deposit.taken
+    add(book.held, token, -deposit.taken)
+  }
+  deposit.status = 'REVERSED'
+  book.deposits.set(depositId, deposit)
+  if (quantity(event.takenQuantity) !== deposit.taken)
+    say(`${event.takenQuantity} is taken, not ${deposit.taken}`)
+  if (quantity(event.missingQuantity) !== deposit.missing)
+    say(`${event.missingQuantity} is missing, not ${deposit.missing}`)
+  const isPaidOut = book.status === 'ACTIVE' || book.status === 'COMPLETED'
+  if (deposit.taken === 0n || isPaidOut || !book.isLocked || !isOpen(book)) return
+  book.isLocked = false
+  book.guarantee = book.held.size === 0 ? 'PENDING' : 'PARTIALLY_DEPOSITED'
+}
+
+/** The terms name what was owed when they were last raised; a lower debt leaves them. */
+function takeStatement(book: Book, event: EventOf<'OutstandingBalanceUpdated'>, say: Say): void {
+  const { asOf, newTermsHash, timestamp } = event
+  const owed = money(event.outstandingBalance)
+  const isRaised = book.acceptedHash === null && owed > book.owed
+  const isNew = isRaised && book.hashes.get(book.termsHash) !== owed
+  if (isNew !== (newTermsHash !== null)) say(`the terms ${isNew ? 'stay' : 'change'}`)
+  if (newTermsHash !== null) {
+    const known = book.hashes.get(newTermsHash)
+    if (known !== undefined && known !== owed) say('two terms have one hash')
+    book.hashes.set(newTermsHash, owed)
+    book.termsHash = newTermsHash
+  }
+  if (asOf === null || asOf < book.moment || asOf > timestamp) say(`it counts as of ${asOf}`)
+  book.moment = asOf ?? timestamp
+  book.owed = owed
+}
+
+function takeAcceptance(book: Book, { acceptedTermsHash }: EventOf<'ContractAccepted'>, say: Say): void {
+  if (acceptedTermsHash !== book.termsHash) say('other terms are accepted than stand')
+  const named = book.hashes.get(acceptedTermsHash)
+  if (named === undefined || named < book.owed) say(`${named} is accepted where ${book.owed} is owed`)
+  book.acceptedHash = acceptedTermsHash
+  book.status = 'ACCEPTED'
+}
+
+function takeApproval(book: Book, release: EventOf<'ReleaseApproved'>, say: Say): void {
+  const { releaseId, releaseOrigin } = release
+  const isClosing = releaseOrigin === 'CLOSING'
+  if (isRestOpen(book)) say(`${releaseId} goes back while a sale that fell short has a rest to sell`)
+  if (isClosing && book.owed > 0n) say(`${releaseId} gives everything back while ${book.owed} is owed`)
+  if (!isClosing && book.releases.get(releaseId)?.status !== 'PENDING') say(`${releaseId} does not wait`)
+  const [token, units] = [tokenOf(release), quantity(release.quantity)]
+  book.releases.set(releaseId, { token, units, status: 'APPROVED' })
+  add(book.held, token, -units)
+  if ((isClosing || book.held.size === 0) && book.guarantee !== 'LIQUIDATED') book.guarantee = 'RELEASING'
+}
+
+function takeSale(book: Book, sale: EventOf<'LiquidationDecided'>, say: Say): void {
+  const { liquidationId, liquidatedCollateral, returnedCollateral, proceeds } = sale
+  if (!mayBeSold(book)) say(`${liquidationId} sells where nothing may be sold`)
+  if (book.sales.has(liquidationId)) say(`${liquidationId} is sold twice`)
+  if (returnedCollateral.length > 0) say(`${liquidationId} gives back before its proceeds are known`)
+  for (const one of liquidatedCollateral) {
+    add(book.held, tokenOf(one), -quantity(one.quantity))
+    add(book.sold, tokenOf(one), quantity(one.quantity))
+  }
+  const isFull = sale.liquidationType === 'FULL'
+  const unknown = { proceeds: null, covered: 0n, surplus: 0n }
+  book.sales.set(liquidationId, { isFull, expected: money(proceeds), ...unknown })
+  book.running = liquidationId
+  book.sellsRest = false
+  book.guarantee = 'LIQUIDATING'
+}
+
+/** Proceeds pay what is owed; the rest of them is the borrower's. */
+function takeProceeds(book: Book, event: EventOf<'LiquidationConfirmed'>, say: Say): void {
+  const { liquidationId, debtCovered, surplusAmount, expectedProceeds, asOf, timestamp } = event
+  const sale = book.sales.get(liquidationId)
+  if (!sale || sale.proceeds !== null) return void say(`${liquidationId} does not wait for its proceeds`)
+  sale.proceeds = money(event.proceeds)
+  sale.covered = least(sale.proceeds, book.owed)
+  sale.surplus = sale.proceeds - sale.covered
+  if (money(debtCovered) !== sale.covered) say(`${debtCovered} covers the debt, not ${sale.covered}`)
+  if (money(surplusAmount ?? '0') !== sale.surplus)
+    say(`the surplus is ${surplusAmount}, not ${sale.surplus}`)
+  if (expectedProceeds === null || money(expectedProceeds) !== sale.expected)
+    say('something else was expected')
+  if (asOf !== timestamp) say('it does not count from its confirmation')
+  book.owed -= sale.covered
+  book.moment = timestamp
+  book.running = null
+  book.sellsRest = sale.isFull && book.owed > 0n && book.held.size > 0
+  const isOver = (sale.isFull && !book.sellsRest) || book.held.size === 0
+  book.guarantee = isOver ? 'LIQUIDATED' : 'PARTIALLY_LIQUIDATED'
+  if (isOver) book.isLocked = false
+  if (sale.surplus === 0n) return
+  if (book.surplus) say('a second surplus takes the place of the first')
+  book.surplus = { id: liquidationId.replace('liq', 'sur'), cents: sale.surplus, isPaid: false }
+}
