@@ -31,8 +31,8 @@ export interface Following {
 }
 
 /**
- * Webhook bodies of the party's events, byte for byte, as they happen: after a break behind the last one. Throws
- * where the first connection fails.
+ * Webhook bodies of the party's events, byte for byte, as they happen; after a break it goes on behind the
+ * last one. Throws where the first connection fails.
  */
 export function bodiesOf(profile: Profile, { after, signal, onConnect }: Following): AsyncGenerator<string> {
   const transport = transportOf(profile)

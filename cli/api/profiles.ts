@@ -19,7 +19,7 @@ interface Kept {
 
 const LOCAL_GATEWAY = 'http://127.0.0.1:8080'
 
-/** What the file holds; nothing where there is none. Throws where it cannot be read. */
+/** Profiles in the file; none where there is no file. Throws where it cannot be read. */
 export function readProfiles(): Kept {
   const file = profilesFile()
   try {

@@ -15,7 +15,7 @@ const MAX_DELAY_MS = 30_000
 const MAX_FAILURES = 1_000
 const MAX_SPEED = 1_000_000
 
-/** What brings an event about: a contract of this state, then an act of its lender or borrower. */
+/** Cause of an event: a contract of this state, then an act of its lender or borrower. */
 interface Recipe {
   readonly state: 'DRAFT' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED'
   readonly mode?: 'AFTER_NOTICE'

@@ -11,6 +11,8 @@ export interface Stage {
   readonly narrator: Narrator
   readonly keys: LocalFacts['keys']
   readonly borrower: { readonly document: string; readonly name: string; readonly email: string }
+  /** No sandbox: prices move in steps that are believed. */
+  readonly isProduction?: boolean
 }
 
 /** Ids and key for acting on the loan; set once it exists. */

@@ -22,6 +22,8 @@ const COLLATERAL = '3000'
 const FALL = '3.7'
 /** Far enough that the topped-up collateral is above the liquidation ratio 0.89. */
 const CRASH = '2.75'
+/** Prices on the way, for deployments that do not believe a fall of more than 10 % at once. */
+const ON_THE_WAY = { fall: ['4.6', '4.2', '3.85'], crash: ['3.4', '3.1', '2.85'] } as const
 
 export async function tellLoanLife(stage: Stage, inbox: Inbox, pdfFile: string): Promise<void> {
   await setPrices(stage, CALM)
@@ -138,6 +140,7 @@ async function payAnInstallment(stage: Stage, loan: LoanOnStage): Promise<void> 
 async function alertAndCure(stage: Stage, loan: LoanOnStage, inbox: Inbox): Promise<void> {
   const { narrator } = stage
   narrator.chapter('The market falls: one alert, with the amounts that cure')
+  if (stage.isProduction) for (const price of ON_THE_WAY.fall) await setPrices(stage, price)
   await setPrices(stage, FALL)
   const { data } = await inbox.take('collateral.ltv_alert', ({ contractId }) => contractId === loan.id)
   await settle(stage, loan, 'a margin call', ({ guarantee }) => guarantee.status === 'MARGIN_CALL')
@@ -156,6 +159,7 @@ async function alertAndCure(stage: Stage, loan: LoanOnStage, inbox: Inbox): Prom
 async function liquidate(stage: Stage, loan: LoanOnStage, inbox: Inbox): Promise<void> {
   const { client, narrator, keys } = stage
   narrator.chapter('A second fall: the collateral is sold, the rest goes back')
+  if (stage.isProduction) for (const price of ON_THE_WAY.crash) await setPrices(stage, price)
   await setPrices(stage, CRASH)
   const { data } = await inbox.take('collateral.liquidated', ({ contractId }) => contractId === loan.id)
   narrator.say(`  decided: proceeds BRL ${data.proceeds}, debt covered BRL ${data.debtCovered}`)

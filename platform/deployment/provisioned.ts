@@ -141,6 +141,9 @@ const CANNOT_LOOK =
   'Kafka does not let this process see how its topics are configured: allow it Describe and DescribeConfigs ' +
   'of them (docs/access-rules.md)'
 
+const NO_IDENTITY =
+  `topic ${identityTopic.name} is missing, or this process may not read it ` + '(docs/access-rules.md)'
+
 function few(reasons: readonly string[]): string {
   const more = reasons.length > REASONS_SHOWN ? ` and ${reasons.length - REASONS_SHOWN} more` : ''
   return `${reasons.slice(0, REASONS_SHOWN).join('; ')}${more}`
@@ -182,7 +185,7 @@ async function lackingTopics(
       identity,
       missing: [
         ...own.filter(({ name }) => !found.has(name)).map(({ name }) => `topic ${name} is missing`),
-        ...(identity === null ? [`topic ${identityTopic.name} is missing`] : []),
+        ...(identity === null ? [NO_IDENTITY] : []),
       ],
       refused: own.flatMap(topic => {
         const one = found.get(topic.name)

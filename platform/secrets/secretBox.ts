@@ -94,9 +94,7 @@ export function parseSubkeys(text: string): readonly SealingKey[] {
     const [, id, encoded = ''] = SUBKEY.exec(entry.trim()) ?? []
     const key = Buffer.from(encoded, 'base64')
     if (id === undefined || key.length !== KEY_BYTES) {
-      throw new Error(
-        '<fingerprint>:<base64 of 32 bytes>, several comma-separated (lastro webhook-key)',
-      )
+      throw new Error('<fingerprint>:<base64 of 32 bytes>, several comma-separated (lastro webhook-key)')
     }
     return { id, key }
   })

@@ -268,15 +268,8 @@ export async function live({ isActive, undeliverable, moves }: Life): Promise<Le
 export async function activate(ledger: Ledger): Promise<void> {
   await ledger.ask('SendContract', { contractId: CONTRACT }, LENDER_PARTY)
   const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
-  const deposit = {
-    contractId: CONTRACT,
-    guaranteeId: GUARANTEE,
-    ...token,
-    quantity: '3000',
-    txHash: '0x0',
-    logIndex: null,
-    ...PLAIN_REPORT,
-  }
+  const transfer = { ...token, quantity: '3000', txHash: '0x0', logIndex: null }
+  const deposit = { contractId: CONTRACT, guaranteeId: GUARANTEE, ...transfer, ...PLAIN_REPORT }
   await ledger.ask('RecordDeposit', deposit)
   await ledger.find('GuaranteeValued', {
     ...finding(ledger),

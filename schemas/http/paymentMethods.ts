@@ -165,3 +165,40 @@ export const Wallet = shape('Wallet', {
 })
 
 export const PaymentMethod = Type.Union([Bank, Wallet])
+
+/** Examples of payment methods. */
+export const bankExample = {
+  id: 'bank_4dTq7Nn4dVb0MzKe3LwA',
+  kind: 'BANK',
+  status: 'ACTIVE',
+  currency: 'BRL',
+  rail: 'PIX',
+  accountType: 'CHECKING',
+  bankName: 'Banco Exemplo',
+  accountOwnerName: 'Comercial Aurora Ltda',
+  accountNumber: '****',
+  routingNumber: null,
+  swiftCode: null,
+  iban: null,
+  pixKey: '****.com',
+  pixKeyType: 'EMAIL',
+  branchCode: '0001',
+  address: null,
+  customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
+  createdAt: '2026-07-30T12:00:00.000Z',
+  updatedAt: '2026-07-30T12:05:00.000Z',
+}
+
+export const walletExample = {
+  id: 'wlt_9cTq7Nn4dVb0MzKe3LwA',
+  kind: 'WALLET',
+  status: 'CONFIRMED',
+  rail: 'BASE',
+  walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  currency: 'USDC',
+  walletLabel: 'treasury',
+  confirmedAt: '2026-07-30T12:05:00.000Z',
+  customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
+  createdAt: '2026-07-30T12:00:00.000Z',
+  updatedAt: '2026-07-30T12:05:00.000Z',
+}

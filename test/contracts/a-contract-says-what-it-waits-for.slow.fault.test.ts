@@ -138,27 +138,3 @@ test(
   },
   LIMIT_MS,
 )
-
-test(
-  'outside of sandboxes a step that is too wide holds a lock back, until a price near the last one comes',
-  async () => {
-    await group.stop('ltv')
-    await group.startWith('ltv', { ENVIRONMENT: 'prod' })
-    const loan = await acceptedLoan(true)
-    await price('USDC', '1')
-    await price('EURUSD', '1.02')
-    await price('EURUSD', '2.5')
-    await eventually('ltv has seen it', async () => {
-      const metrics = await (await fetch(`${group.metrics['ltv']}/metrics`)).text()
-      expect(metrics).toMatch(/ltv_ignored_ticks_total\{[^\n]*reason="implausible_move"/)
-      return true
-    })
-    expectStatus(await loan.deposit('15300'), 201)
-    await waits(loan, [priceWait('EURUSD', 'IMPLAUSIBLE'), SIGNATURE])
-    await price('EURUSD', '1.01')
-    await waits(loan, [SIGNATURE])
-    await loan.sign('CCB')
-    await loan.until('it is ACTIVE', ({ status }) => status === 'ACTIVE')
-  },
-  LIMIT_MS,
-)

@@ -286,13 +286,11 @@ test(
     const files = processes.map(({ file }) => file).filter(file => !/ltv\/|prices/.test(file))
     const env = { ...process.env, MONGODB_URI: `${shared.mongodb}&w=1&retryWrites=false` }
     for (const file of [...files, [PROVISION.file, ...PROVISION.args].join(' ')]) {
-      const run = promisify(execFile)(process.execPath, [...NODE_FLAGS, ...file.split(' ')], {
-        env,
-        cwd: repositoryRoot,
-      })
+      const args = [...NODE_FLAGS, ...file.split(' ')]
+      const run = promisify(execFile)(process.execPath, args, { env, cwd: repositoryRoot })
       const { code, stderr } = await run.then(
         () => ({ code: 0, stderr: '' }),
-        error => error as { code: number; stderr: string },
+        (error: { code: number; stderr: string }) => error,
       )
       expect({ file, code }).toEqual({ file, code: 2 })
       expect(stderr).toContain('w=1 loses acknowledged writes when a primary fails: leave it out')

@@ -20,7 +20,7 @@ export async function tellLoanOverHttps(
   const narrator = createNarrator(() => undefined)
   const client = createClient(gateway, narrator)
   const borrower = { document: newCpf(), name: 'Ana Demo', email: 'ana.demo@example.com' }
-  const stage = { client, narrator, keys, borrower }
+  const stage = { client, narrator, keys, borrower, isProduction: true }
   const tls = { key: KEY, cert: CERTIFICATE }
   const inbox = await openInbox(client, narrator, keys.lender, { host: '127.0.0.1', port, tls })
   try {

@@ -115,7 +115,7 @@ const TAKES = {
   },
 } satisfies { readonly [N in EventName]?: (book: Book, event: EventOf<N>, say: Say) => void }
 
-/** What of a void transfer is still held leaves; before ACTIVE the lock opens with it. */
+/** A reversed transfer takes what is still held of it; before ACTIVE the lock opens with it. */
 function takeReversal(book: Book, event: EventOf<'DepositReversed'>, say: Say): void {
   const { depositId, recordedAt } = event
   const known = book.deposits.get(depositId) ?? null

@@ -6,16 +6,17 @@ import type {
   PaymentMethod as Stored,
   Bank as StoredBank,
 } from '../../../schemas/documents/directory.ts'
-import { bankExample, walletExample } from '../../../schemas/http/paymentMethodExamples.ts'
 import {
   Bank,
   BankInput,
+  bankExample,
   bankInputExample,
   PaymentMethod,
   SavedBank,
   SavedWallet,
   Wallet,
   WalletInput,
+  walletExample,
 } from '../../../schemas/http/paymentMethods.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'

@@ -130,18 +130,8 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       const isOver = guarantee.guaranteeStatus === 'RELEASING' && left.length === 0
       return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
     }
-    case 'GuaranteeRevalued': {
-      const { guaranteeStatus, depositedFiatAmount, unvaluedSince, priceWaits } = fact
-      const locks = guarantee.lockStatus === 'PENDING' && guaranteeStatus === 'ACTIVE'
-      return withGuarantee(contract, fact.at, {
-        depositedFiatAmount,
-        guaranteeStatus,
-        unvaluedSince,
-        priceWaits,
-        ...(fact.isAlerting ? {} : { curePeriod: null }),
-        ...(locks ? { lockStatus: 'ACTIVE', lockedAt: fact.at } : {}),
-      })
-    }
+    case 'GuaranteeRevalued':
+      return withGuarantee(contract, fact.at, revalued(guarantee, fact))
     case 'LtvAlertRecorded': {
       const guaranteeStatus: GuaranteeStatus =
         guarantee.guaranteeStatus === 'ACTIVE' ? 'MARGIN_CALL' : guarantee.guaranteeStatus
@@ -152,18 +142,14 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
     case 'LiquidationConfirmed':
       return liquidationConfirmed(contract, fact)
     case 'SurplusPaid': {
-      const surplus = guarantee.surplus && {
-        ...guarantee.surplus,
-        surplusStatus: 'PAID' as const,
-        paidAt: fact.at,
-      }
+      const paid = { surplusStatus: 'PAID' as const, paidAt: fact.at }
+      const surplus = guarantee.surplus && { ...guarantee.surplus, ...paid }
       return withGuarantee(contract, fact.at, { surplus })
     }
     case 'SalesStopped': {
       const { liquidationId, proceeds, expectedProceeds, at: stoppedAt } = fact
-      return withGuarantee(contract, fact.at, {
-        salesStop: { liquidationId, stoppedAt, proceeds, expectedProceeds },
-      })
+      const salesStop = { liquidationId, stoppedAt, proceeds, expectedProceeds }
+      return withGuarantee(contract, fact.at, { salesStop })
     }
     case 'SalesResumed':
       return withGuarantee(contract, fact.at, { salesStop: null })
@@ -176,6 +162,16 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       const curePeriod = guarantee.curePeriod && { ...guarantee.curePeriod, noticeOutcome, saleAllowed }
       return withGuarantee(contract, fact.at, { curePeriod })
     }
+  }
+}
+
+function revalued(guarantee: GuaranteeState, fact: FactOf<'GuaranteeRevalued'>): Partial<GuaranteeState> {
+  const { at, isAlerting, guaranteeStatus, depositedFiatAmount, unvaluedSince, priceWaits } = fact
+  const locks = guarantee.lockStatus === 'PENDING' && guaranteeStatus === 'ACTIVE'
+  return {
+    ...{ depositedFiatAmount, guaranteeStatus, unvaluedSince, priceWaits },
+    ...(isAlerting ? {} : { curePeriod: null }),
+    ...(locks ? { lockStatus: 'ACTIVE', lockedAt: at } : {}),
   }
 }
 

@@ -17,7 +17,7 @@ import { heldOf, isOpenGuarantee } from './guarantee.ts'
 
 export type DepositFact = FactOf<'DepositSeen' | 'DepositRecorded' | 'DepositIdentified' | 'DepositReversed'>
 
-/** What a report says; reports of earlier releases say nothing, and mean CONFIRMED. */
+/** Status of a report or a deposit; of earlier releases it is absent, and means CONFIRMED. */
 export function statusOf({
   depositStatus,
 }: {
