@@ -285,6 +285,7 @@ test(
   async () => {
     const files = processes.map(({ file }) => file).filter(file => !/ltv\/|prices/.test(file))
     const env = { ...process.env, MONGODB_URI: `${shared.mongodb}&w=1&retryWrites=false` }
+    const options = { env, cwd: repositoryRoot }
     for (const file of [...files, [PROVISION.file, ...PROVISION.args].join(' ')]) {
       const args = [...NODE_FLAGS, ...file.split(' ')]
       const run = promisify(execFile)(process.execPath, args, { env, cwd: repositoryRoot })
