@@ -285,10 +285,8 @@ test(
   async () => {
     const files = processes.map(({ file }) => file).filter(file => !/ltv\/|prices/.test(file))
     const env = { ...process.env, MONGODB_URI: `${shared.mongodb}&w=1&retryWrites=false` }
-    const options = { env, cwd: repositoryRoot }
-    for (const file of [...files, [PROVISION.file, ...PROVISION.args].join(' ')]) {
-      const args = [...NODE_FLAGS, ...file.split(' ')]
-      const run = promisify(execFile)(process.execPath, args, { env, cwd: repositoryRoot })
+    for (const file of [...files.map(file => [file]), [PROVISION.file, ...PROVISION.args]]) {
+      const run = promisify(execFile)(process.execPath, [...NODE_FLAGS, ...file], { env })
       const { code, stderr } = await run.then(
         () => ({ code: 0, stderr: '' }),
         (error: { code: number; stderr: string }) => error,
