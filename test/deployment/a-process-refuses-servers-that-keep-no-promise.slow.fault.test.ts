@@ -8,7 +8,7 @@ import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import { type Child, startChild } from '../../local/machine/child.ts'
 import { childEnvironment } from '../../local/machine/config.ts'
-import { NODE_FLAGS, PROVISION, processes, repositoryRoot } from '../../local/machine/processes.ts'
+import { NODE_FLAGS, PROVISION, processes } from '../../local/machine/processes.ts'
 import { ensurePart } from '../../local/servers/install.ts'
 import { endOrphans, rememberPids } from '../../local/servers/orphans.ts'
 import { type Servers, startServers } from '../../local/servers/servers.ts'
@@ -285,9 +285,8 @@ test(
   async () => {
     const files = processes.map(({ file }) => file).filter(file => !/ltv\/|prices/.test(file))
     const env = { ...process.env, MONGODB_URI: `${shared.mongodb}&w=1&retryWrites=false` }
-    for (const file of [...files, [PROVISION.file, ...PROVISION.args].join(' ')]) {
-      const args = [...NODE_FLAGS, ...file.split(' ')]
-      const run = promisify(execFile)(process.execPath, args, { env, cwd: repositoryRoot })
+    for (const file of [...files.map(file => [file]), [PROVISION.file, ...PROVISION.args]]) {
+      const run = promisify(execFile)(process.execPath, [...NODE_FLAGS, ...file], { env })
       const { code, stderr } = await run.then(
         () => ({ code: 0, stderr: '' }),
         (error: { code: number; stderr: string }) => error,
