@@ -39,7 +39,7 @@ async function headsOf(url: string, answering: readonly BoundRoute[]) {
 const times = <T>(one: T): T[] => Array.from({ length: MANY }, () => one)
 
 test('HEAD of an event stream leaves no stream open', async () => {
-  const none = { sort: () => none, limit: () => none, toArray: async () => [] }
+  const none = { sort: () => none, limit: () => none, toArray: async () => [], next: async () => null }
   const db = { collection: () => ({ find: () => none, findOne: async () => null }) } as unknown as Db
   const metrics = new Registry()
   const eventStreams = createEventStreams({ db, now: Date.now, log: pino({ level: 'silent' }), metrics })

@@ -94,21 +94,24 @@ export const SignatureEventInput = shape('SignatureEventInput', {
 /** Reason for which an accepted contract is not ACTIVE yet (docs/specification.md, Contract states). */
 const Wait = Type.Union([
   shape('WaitForCollateral', {
-    kind: oneOf('COLLATERAL'),
+    kind: described(oneOf('COLLATERAL'), 'The lock needs more collateral.'),
     have: described(DecimalText, 'Value of what is held, in `fiatCurrency`.'),
     need: described(DecimalText, 'Value that is required.'),
   }),
   shape('WaitForSignature', {
-    kind: oneOf('SIGNATURE'),
-    document: oneOf('CCB'),
+    kind: described(oneOf('SIGNATURE'), 'Not everybody has signed.'),
+    document: described(oneOf('CCB'), 'What is to be signed: the loan agreement.'),
     status: orNull(
       oneOf('CREATED', 'ACTIVE', 'DECLINED', 'EXPIRED', 'CANCELLED'),
       'State of its last signing; after DECLINED or EXPIRED the lender opens a new one. Null without one.',
     ),
   }),
-  shape('WaitForDocument', { kind: oneOf('DOCUMENT'), document: described(oneOf('CCB'), 'Not added yet.') }),
+  shape('WaitForDocument', {
+    kind: described(oneOf('DOCUMENT'), 'A file is missing.'),
+    document: described(oneOf('CCB'), 'Not added yet.'),
+  }),
   shape('WaitForPrice', {
-    kind: oneOf('PRICE'),
+    kind: described(oneOf('PRICE'), 'The lock needs another price.'),
     symbol: Type.String({ examples: ['USDBRL'], description: 'USDC, USDT, USDBRL or EURUSD.' }),
     state: described(
       oneOf('NEVER_SEEN', 'STALE', 'DISPUTED', 'IMPLAUSIBLE'),
@@ -116,7 +119,7 @@ const Wait = Type.Union([
     ),
   }),
   shape('WaitForRevaluation', {
-    kind: oneOf('REVALUATION'),
+    kind: described(oneOf('REVALUATION'), 'The lock needs a newer valuation.'),
     at: described(IsoDateTime, 'Time of the change of collateral or balance that is not valued yet.'),
   }),
 ])

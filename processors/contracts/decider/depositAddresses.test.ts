@@ -85,3 +85,21 @@ test('a custodian that reports alone names the addresses in an event', async () 
   await l.ask('ReceiveProviderEvent', { provider: 'custody', eventId: 'evt_1', rawBody })
   expect(l.contract().guarantee.depositAddresses).toEqual([USDC])
 })
+
+test('a transfer of another contract than that of the instructions is refused, and holds nothing', async () => {
+  const l = await created()
+  await l.ask('SendContract', { contractId: CONTRACT }, LENDER_PARTY)
+  await open(l, USDC)
+  const report = (tokenContract: string | null, txHash: string) =>
+    l.ask('RecordDeposit', {
+      ...{ contractId: CONTRACT, guaranteeId: GUARANTEE, tokenSymbol: 'USDC', network: 'POLYGON' },
+      ...{ quantity: '10', txHash, logIndex: null, depositStatus: null, fromAddress: null },
+      ...{ confirmations: null, tokenContract },
+    })
+  const bridged = await report('0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', '0x1')
+  expect([bridged.code, bridged.body.field]).toEqual(['token_not_accepted', 'tokenContract'])
+  expect(l.contract().guarantee.holdings).toEqual([])
+  await report(USDC.tokenContract.toLowerCase(), '0x2')
+  await report(null, '0x3')
+  expect(l.contract().guarantee.holdings).toMatchObject([{ quantity: '20' }])
+})

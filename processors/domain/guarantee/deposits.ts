@@ -58,6 +58,11 @@ function unfitFor(
   if (!acceptedTokens.some(token => tokenKey(token) === tokenKey(deposit))) {
     return refusal('token_not_accepted', `${tokenSymbol} on ${network} is not accepted`, 'tokenSymbol')
   }
+  const { tokenContract: named = null } = deposit
+  const opened = guarantee.depositAddresses?.find(one => tokenKey(one) === tokenKey(deposit))
+  if (named !== null && opened && named.toLowerCase() !== opened.tokenContract.toLowerCase()) {
+    return refusal('token_not_accepted', `${named} is not ${tokenSymbol} on ${network}`, 'tokenContract')
+  }
   if (!isOpenGuarantee(guarantee)) {
     return refusal('invalid_state', `the guarantee is ${guarantee.guaranteeStatus}`)
   }

@@ -2745,30 +2745,30 @@ TokenSymbol: TypeAlias = "Literal['USDC', 'USDT']"  # Stablecoin of the collater
 
 
 class WaitForCollateral(TypedDict):
-    kind: Literal["COLLATERAL"]
+    kind: Literal["COLLATERAL"]  # The lock needs more collateral.
     have: Decimal  # Value of what is held, in `fiatCurrency`.
     need: Decimal  # Value that is required.
 
 
 class WaitForDocument(TypedDict):
-    kind: Literal["DOCUMENT"]
+    kind: Literal["DOCUMENT"]  # A file is missing.
     document: Literal["CCB"]  # Not added yet.
 
 
 class WaitForPrice(TypedDict):
-    kind: Literal["PRICE"]
+    kind: Literal["PRICE"]  # The lock needs another price.
     symbol: str  # USDC, USDT, USDBRL or EURUSD.
     state: Literal["NEVER_SEEN", "STALE", "DISPUTED", "IMPLAUSIBLE"]  # Why its last price cannot lock the collateral.
 
 
 class WaitForRevaluation(TypedDict):
-    kind: Literal["REVALUATION"]
+    kind: Literal["REVALUATION"]  # The lock needs a newer valuation.
     at: str  # Time of the change of collateral or balance that is not valued yet.
 
 
 class WaitForSignature(TypedDict):
-    kind: Literal["SIGNATURE"]
-    document: Literal["CCB"]
+    kind: Literal["SIGNATURE"]  # Not everybody has signed.
+    document: Literal["CCB"]  # What is to be signed: the loan agreement.
     status: Literal["CREATED", "ACTIVE", "DECLINED", "EXPIRED", "CANCELLED"] | None  # State of its last signing; after DECLINED or EXPIRED the lender opens a new one. Null without one.
 
 

@@ -8017,6 +8017,9 @@ export type TokenQuantityInput = string | number | Decimal;
 export type TokenSymbol = 'USDC' | 'USDT';
 
 export type WaitForCollateral = {
+    /**
+     * The lock needs more collateral.
+     */
     kind: 'COLLATERAL';
     /**
      * Value of what is held, in `fiatCurrency`.
@@ -8029,6 +8032,9 @@ export type WaitForCollateral = {
 };
 
 export type WaitForDocument = {
+    /**
+     * A file is missing.
+     */
     kind: 'DOCUMENT';
     /**
      * Not added yet.
@@ -8037,6 +8043,9 @@ export type WaitForDocument = {
 };
 
 export type WaitForPrice = {
+    /**
+     * The lock needs another price.
+     */
     kind: 'PRICE';
     /**
      * USDC, USDT, USDBRL or EURUSD.
@@ -8049,6 +8058,9 @@ export type WaitForPrice = {
 };
 
 export type WaitForRevaluation = {
+    /**
+     * The lock needs a newer valuation.
+     */
     kind: 'REVALUATION';
     /**
      * Time of the change of collateral or balance that is not valued yet.
@@ -8057,7 +8069,13 @@ export type WaitForRevaluation = {
 };
 
 export type WaitForSignature = {
+    /**
+     * Not everybody has signed.
+     */
     kind: 'SIGNATURE';
+    /**
+     * What is to be signed: the loan agreement.
+     */
     document: 'CCB';
     /**
      * State of its last signing; after DECLINED or EXPIRED the lender opens a new one. Null without one.
