@@ -141,8 +141,7 @@ const CANNOT_LOOK =
   'Kafka does not let this process see how its topics are configured: allow it Describe and DescribeConfigs ' +
   'of them (docs/access-rules.md)'
 
-const NO_IDENTITY =
-  `topic ${identityTopic.name} is missing, or this process may not read it ` + '(docs/access-rules.md)'
+const NO_IDENTITY = `topic ${identityTopic.name} is missing, or this process may not read it (docs/access-rules.md)`
 
 function few(reasons: readonly string[]): string {
   const more = reasons.length > REASONS_SHOWN ? ` and ${reasons.length - REASONS_SHOWN} more` : ''

@@ -18,7 +18,7 @@ test('two releases back the image is to be rolled forward; two releases on the d
     /^the database has format 7, which releases below format 6 cannot read, and this one is of format 5: roll the image forward/,
   )
   expect(formatRefusal(deployment(3, 2), release(5))).toMatch(
-    /^the database has format 3, and this release reads 4 and newer: .*node operations\/migrate\.ts/,
+    /^the database has format 3, and this release reads 4 and newer: .*`lastro migrate`/,
   )
 })
 

@@ -80,6 +80,7 @@ async function lendingIds(lender: Party, borrower: Party): Promise<Ids> {
     '/exports': { id: contract.id },
     '/contracts': { id: contract.id, documentId: contract.documents[0].id },
     '/guarantees': { id: contract.guarantee.id },
+    '/sandbox/v1/guarantees': { id: contract.guarantee.id },
     '/simulation': { contractId: contract.id, simulationId: journey.data.simulationId },
     '/v1/ltv': { id: snapshot.id },
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Status } from '../../processors/domain/contract/commandRow.ts'
 import { type ContractCommand, transitionOf } from '../../processors/domain/contract/commands.ts'
 import { type EuroLoans, euroLoans } from '../support/euroLoans.ts'
+import { eventually } from '../support/eventually.ts'
 import { somePdf } from '../support/files.ts'
 import { type Loan, loanOf, newLoan, newTxHash } from '../support/loan.ts'
 import { runLastro } from '../support/operatorScript.ts'
@@ -147,10 +148,19 @@ const MEETS_NOTHING: Readonly<Partial<Record<ContractCommand, readonly [number, 
   ResumeSales: [409, 'invalid_state'],
 }
 
+/** States in which custody names addresses by itself, a moment after the guarantee was made. */
+const OPENS_ACCOUNT: readonly Status[] = ['DRAFT', 'PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE']
+const untilAddressed = (loan: Loan) =>
+  eventually('the deposit instructions', async () => {
+    const { body } = await lastro.call(loan.lender.key, 'GET', `/guarantees/${loan.guaranteeId}`)
+    return body?.data?.depositInstructions ?? undefined
+  })
+
 test.each(Object.keys(REACHED) as Status[])(
   'in %s every command that the table refuses is refused, and a repetition changes nothing',
   async status => {
     const loan = await REACHED[status]()
+    if (OPENS_ACCOUNT.includes(status)) await untilAddressed(loan)
     // There is no journey after a cancellation; with one the stage is refused for the state alone.
     if (status !== 'CANCELLED') expect([200, 201]).toContain((await journeyOf(loan)).status)
     const before = await loan.read()

@@ -135,6 +135,9 @@ async function soldLoan(): Promise<void> {
 
 async function reversedLoan(): Promise<void> {
   const loan = await activeLoan()
+  const txHash = newTxHash()
+  for (const status of ['SEEN', 'REVERSED'])
+    await done(loan.deposit('5', txHash, { logIndex: 7, status }), lastro.integrationKey)
   await done(loan.post(lender, 'cancel', { reason: 'mistake' }))
 }
 
@@ -153,7 +156,7 @@ async function endedEarly(): Promise<void> {
 
 /** Events of a record for a party, written here once more from the documentation. */
 const NOT_TOLD = ['id', 'event', 'timestamp', 'lenderPartyId', 'borrowerPartyId', 'actor', 'contract']
-const MOMENTS = ['asOf', 'cureDeadline', 'occurredAt', 'recordedAt']
+const MOMENTS = ['asOf', 'confirmedAt', 'cureDeadline', 'identifiedAt', 'occurredAt', 'recordedAt']
 function told(value: Readonly<Record<string, unknown>>): object {
   const entries = Object.entries(value).filter(([name]) => !NOT_TOLD.includes(name))
   return Object.fromEntries(

@@ -104,19 +104,24 @@ test('of a contract’s life a party is told the fact, and neither whose key ask
   const fact = factOf('contract-events', '1241', decoded('lastro.events.DepositRecorded'))!
   expect(fact).toMatchObject({ event: 'guarantee.deposit_recorded', ofLifeCycle: true, contractId: 1241 })
   expect(Object.keys(fact.data).sort()).toEqual([
+    'confirmations',
     'contractId',
     'contractStatus',
     'depositId',
     'depositedFiatAmount',
     'fiatCurrency',
+    'fromAddress',
     'guaranteeId',
     'guaranteeStatus',
+    'identifiedAt',
     'logIndex',
     'network',
     'outstandingBalance',
     'quantity',
+    'recordedAt',
     'requiredFiatAmount',
     'sequence',
+    'tokenContract',
     'tokenSymbol',
     'txHash',
   ])
