@@ -22,7 +22,9 @@ const policyFor = (manifests: readonly Manifest[], labels: Record<string, string
 
 /** The ports of the servers that stand in an environment, where the chart can see them. */
 function portsIn(env: readonly Manifest[]): number[] {
-  const texts = env.filter(({ name }) => /BROKERS|_URL$|_ENDPOINT$/.test(name) && !name.startsWith('OTEL'))
+  // People open PUBLIC_URL, no process does.
+  const isOther = (name: string) => name.startsWith('OTEL') || name === 'PUBLIC_URL'
+  const texts = env.filter(({ name }) => /BROKERS|_URL$|_ENDPOINT$/.test(name) && !isOther(name))
   return texts.flatMap(({ value }) =>
     (value as string).split(',').map(address => {
       const url = new URL(address.includes('://') ? address : `tcp://${address}`)

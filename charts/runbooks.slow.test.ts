@@ -26,8 +26,7 @@ test('every section has a command and a remedy', () => {
 })
 
 test('every command is of a kind that a test runs', () => {
-  const kinds =
-    /^(kubectl -n \$NS|node operations\/\w+\.ts|curl -s|kafka-[a-z-]+\.sh --bootstrap-server \$BROKER) /
+  const kinds = /^(kubectl -n \$NS|lastro [a-z-]+|curl -s|kafka-[a-z-]+\.sh --bootstrap-server \$BROKER) /
   expect(commandsOf('sh').filter(({ text }) => !kinds.test(`${text} `))).toEqual([])
   expect(commandsOf('js').filter(({ text }) => !/^db\.\w+\.find\(/.test(text))).toEqual([])
 })

@@ -106,10 +106,9 @@ test('both see where to send the collateral: address, quantity and QR code, in b
     const code = shown.getByRole('img', { name: 'QR code of the transfer of USDC on POLYGON' })
     expect(await code.getAttribute('data-text')).toBe(eip681)
   }
-  const { page } = borrowing
-  await page.getByLabel('Language').selectOption('pt')
-  await page.getByRole('button', { name: 'Copiar endereço' }).waitFor()
-  await page.getByLabel('Idioma').selectOption('en')
+  await chooseLanguage(borrowing, 'pt')
+  await borrowing.page.getByRole('button', { name: 'Copiar endereço' }).waitFor()
+  await chooseLanguage(borrowing, 'en')
 })
 
 test('signed and deposited, it becomes active in both windows by itself', async () => {
