@@ -1,6 +1,6 @@
 /**
- * The first place where two values differ, as `path: one ≠ other`; null when they are equal. Absent and
- * null are the same: a field that was added later is null in what was written before.
+ * The first place where two values differ, as `path: one ≠ other`; null when they are equal. Absent, null
+ * and an empty list are the same: a field that was added later is one of them in what was written before.
  */
 export function differenceOf(one: unknown, other: unknown, path = ''): string | null {
   if (isNothing(one) && isNothing(other)) return null
@@ -30,5 +30,6 @@ function firstOf(keys: readonly string[], one: unknown, other: unknown, path: st
   return null
 }
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 const isObject = (value: unknown): value is Keyed => typeof value === 'object' && value !== null

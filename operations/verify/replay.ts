@@ -33,6 +33,10 @@ export function factOf(record: string, event: ContractEvent, before: Contract | 
   const fields = { ...event, fact: name, at: event.timestamp }
   if (SIGNING_FACTS.has(name)) return { ...fields, ...signingOf(event, before) } as unknown as Fact
   if (RELEASE_FACTS.has(name)) return { ...fields, release: releaseOf(event, before) } as unknown as Fact
+  if (name === 'GuaranteeRevalued') {
+    const { unvaluedSince, priceWaits } = event.contract.guarantee
+    return { ...fields, unvaluedSince, priceWaits } as unknown as Fact
+  }
   if (name === 'CcbAttached') {
     const { documents, termsHash } = event.contract
     const file = documents.find(({ documentId }) => documentId === event['documentId'])
@@ -50,7 +54,11 @@ function signingOf(event: ContractEvent, before: Contract | null) {
 
 /** The state after an event by the rules, from the state before it. */
 export function replayed(record: string, event: ContractEvent, before: Contract | null): Contract {
-  return evolve(before, factOf(record, event, before))
+  const state = evolve(before, factOf(record, event, before))
+  // Events of releases before 1.4 have no such time.
+  return event.contract.guarantee.unvaluedSince === null
+    ? { ...state, guarantee: { ...state.guarantee, unvaluedSince: null } }
+    : state
 }
 
 /** An approved release is in the state after; a refused or confirmed one was there before. */

@@ -157,14 +157,18 @@ async function expectEvents(
 ): Promise<void> {
   const mine = ({ value }: TopicRecord) => value['lenderDocument'] === lender.document
   const wanted = new Set(ids.map(String))
-  await topic.until(({ key }) => wanted.has(key), ids.length * events.length)
+  // Custody names its addresses by itself, before or after what is counted here.
+  const isAsked = ({ value }: TopicRecord) => value['event'] !== 'guarantee.deposit_instructions_ready'
+  await topic.until(record => wanted.has(record.key) && isAsked(record), ids.length * events.length)
   await topic.caughtUp()
   const strangers = topic.records.filter(record => mine(record) && !wanted.has(record.key))
   expect(strangers).toEqual([])
-  const seen = new Map(ids.map(id => [String(id), [] as unknown[]]))
-  for (const { key, value } of topic.records) seen.get(key)?.push([value['event'], value['sequence']])
-  const inOrder = events.map((event, index) => [event, index + 1])
-  for (const [key, found] of seen) expect([key, found]).toEqual([key, inOrder])
+  const seen = new Map(ids.map(id => [String(id), [] as TopicRecord[]]))
+  for (const record of topic.records) seen.get(record.key)?.push(record)
+  for (const [key, found] of seen) {
+    expect([key, found.filter(isAsked).map(({ value }) => value['event'])]).toEqual([key, events])
+    expect(found.map(({ value }) => value['sequence'])).toEqual(found.map((_, index) => index + 1))
+  }
 }
 
 /** Resolves when that many clients know their outcome: the storm comes in the middle. */
