@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import type { LogRecord } from '../../platform/records/records.ts'
+import type { Contract } from '../../processors/domain/facts.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
@@ -67,10 +68,19 @@ async function take(
   const at = `contract ${contractId}, event ${sequence} (${event.id})`
   if (sequence !== expected) problems.push(`${at}: sequence ${expected} was expected`)
   const state = replayed(decoded.record, event, before?.state ?? null)
-  const difference = differenceOf(event.contract, state)
+  const told = withKnownAddresses(event.contract, state)
+  const difference = differenceOf(told, state)
   if (difference) problems.push(`${at}: the event and the fold differ at ${difference}`)
   if (record.key !== String(contractId)) problems.push(`${at}: its key is ${record.key}`)
-  rebuilt.set(contractId, { state: event.contract, sequence })
+  rebuilt.set(contractId, { state: told, sequence })
+}
+
+/** Events of releases before 1.4, which may run next to this one, leave the addresses out. */
+function withKnownAddresses(contract: ContractState, fold: Contract): ContractState {
+  const { guarantee } = contract
+  if (guarantee.depositAddresses !== null) return contract
+  const { depositAddresses = null } = fold.guarantee
+  return { ...contract, guarantee: { ...guarantee, depositAddresses } }
 }
 
 async function comparedWithDatabase(db: Db, rebuilt: ReadonlyMap<number, Rebuilt>): Promise<string[]> {

@@ -61,13 +61,15 @@ const stage = await (values.cluster ? openClusterStage : openSingleStage)({ data
 const { addresses } = stage
 /** No process may need a disk to itself: every temporary file would fail as on a full one. */
 const FULL_DISK = { TMPDIR: '/dev/full' }
+/** One for all gateways, as behind a load balancer: a repeated answer has the same links. */
+const ADDRESS = { PUBLIC_URL: 'https://lastro.example' }
 /** Only faults may end a process. */
 const endedUnasked: string[] = []
 const control = await openControl({
   servers: stage.servers,
   addresses,
   logDir: join(dataDir, 'logs'),
-  env: { ...FULL_DISK, ...stage.env },
+  env: { ...FULL_DISK, ...ADDRESS, ...stage.env },
   onUnasked: (id, how) => {
     say(`${id} ${how} by itself`)
     endedUnasked.push(`${id} ${how}`)
