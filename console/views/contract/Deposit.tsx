@@ -30,16 +30,20 @@ export function Deposit({ page, onDone }: Props) {
       const tokens = market.value && tokensFor(missing, tokenSymbol, fiatCurrency, market.value)
       return tokens ? [{ tokenSymbol, network, amount: tokens }] : []
     })
-  return <Choices guaranteeId={guarantee.id} wanted={wanted} page={page} onDone={onDone} />
+  return (
+    <Choices guaranteeId={guarantee.id} isCure={cure !== null} wanted={wanted} page={page} onDone={onDone} />
+  )
 }
 
 interface ChoicesProps extends Props {
+  /** A notice asks for exactly these amounts; otherwise the instructions say how much. */
+  readonly isCure: boolean
   readonly guaranteeId: number
   readonly wanted: readonly TokenAmount[]
 }
 
 /** One of the accepted tokens, and its address. */
-function Choices({ guaranteeId: id, wanted, page, onDone }: ChoicesProps) {
+function Choices({ guaranteeId: id, isCure, wanted, page, onDone }: ChoicesProps) {
   const { steps: say, contract } = words.value
   const [chosen, setChosen] = useState(0)
   const [error, setError] = useState<Error | null>(null)
@@ -83,11 +87,13 @@ function Choices({ guaranteeId: id, wanted, page, onDone }: ChoicesProps) {
           ))}
         </select>
       )}
-      <p>
-        {say.send} <b class="number">{amount(transfer.amount)}</b> {transfer.tokenSymbol}{' '}
-        <span class="faint">{transfer.network}</span>
-      </p>
-      <DepositInstructions instructions={instructions} />
+      {(isCure || !instructions?.length) && (
+        <p>
+          {say.send} <b class="number">{amount(transfer.amount)}</b> {transfer.tokenSymbol}{' '}
+          <span class="faint">{transfer.network}</span>
+        </p>
+      )}
+      <DepositInstructions instructions={instructions} quantity={isCure ? transfer.amount : null} />
       {error && <Failure error={error} />}
       {isSandbox.value && sideOf(page.contract) === 'borrower' && (
         <button type="button" disabled={state === 'busy'} onClick={() => void simulate()}>

@@ -10,10 +10,12 @@ const QUIET = 4
 interface Props {
   /** Null where custody has named no address. */
   readonly instructions: Schemas['GuaranteeWithLtv']['depositInstructions']
+  /** What a notice asks for; null: what is missing at the last price. */
+  readonly quantity: string | null
 }
 
 /** Where to send collateral, and how much: address and QR code for each token. */
-export function DepositInstructions({ instructions }: Props) {
+export function DepositInstructions({ instructions, quantity }: Props) {
   const { contract: say } = words.value
   if (instructions === null) return <p class="hint deposit-none">{say.depositNoAddress}</p>
   return (
@@ -21,10 +23,12 @@ export function DepositInstructions({ instructions }: Props) {
       {instructions.map((one, index) => (
         <details key={`${one.tokenSymbol} ${one.network}`} open={index === 0}>
           <summary>
-            {one.quantityNow !== null && <b class="number">{amount(one.quantityNow)}</b>} {one.tokenSymbol}{' '}
+            <Quantity of={quantity ?? one.quantityNow} /> {one.tokenSymbol}{' '}
             <span class="faint">{one.network}</span>
           </summary>
-          {one.quantityNow !== null && <p class="faint">{say.depositMargin(one.marginPercent)}</p>}
+          {quantity === null && one.quantityNow !== null && (
+            <p class="faint">{say.depositMargin(one.marginPercent)}</p>
+          )}
           <dl class="terms">
             <dt>{say.depositAddress}</dt>
             <dd>
@@ -45,11 +49,24 @@ export function DepositInstructions({ instructions }: Props) {
             </dd>
           </dl>
           <p class="hint">{say.depositOnly(one.tokenSymbol, one.network)}</p>
-          <QrCode text={one.eip681} label={say.depositQr(one.tokenSymbol, one.network)} />
+          <QrCode
+            text={quantity === null ? one.eip681 : withQuantity(one.eip681, quantity)}
+            label={say.depositQr(one.tokenSymbol, one.network)}
+          />
         </details>
       ))}
     </div>
   )
+}
+
+function Quantity({ of: quantity }: { of: string | null }) {
+  return quantity === null ? null : <b class="number">{amount(quantity)}</b>
+}
+
+/** The transfer with another quantity. The accepted tokens have six places. */
+function withQuantity(eip681: string, quantity: string): string {
+  const [whole = '0', places = ''] = quantity.split('.')
+  return `${eip681.replace(/&uint256=\d+$/, '')}&uint256=${BigInt(whole + places.padEnd(6, '0'))}`
 }
 
 function QrCode({ text, label }: { text: string; label: string }) {
