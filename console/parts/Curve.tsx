@@ -33,7 +33,7 @@ function optionsOf({ lines, height = 220 }: Props, width: number): uPlot.Options
     legend: { live: false },
     scales: { x: { time: true } },
     axes: [
-      { ...axis, size: 50, values: (_, ticks, _axis, _space, step) => axisTimes(ticks, step) },
+      { ...axis, size: 50, space: 90, values: (_, ticks, _axis, _space, step) => axisTimes(ticks, step) },
       { ...axis, values: (_, ticks) => ticks.map(tick => percent(tick, 0)) },
     ],
     series: [
