@@ -37,3 +37,16 @@ test('it says when there will be enough, and after a 429 waits as long as it was
   time += 60_000
   expect(budget.take(1)).toBe(0)
 })
+
+test('a renewal of seven requests is had next to looks of one every ten seconds', () => {
+  let time = 0
+  const budget = createBudget(
+    () => 1_000,
+    () => time,
+  )
+  while (budget.take(1) === 0);
+  for (; budget.take(7) > 0; time += 10_000) {
+    budget.take(1)
+    expect(time).toBeLessThan(90_000)
+  }
+})

@@ -23,6 +23,8 @@ export function createBudget(limitOf: () => number, now: () => number): Budget {
   let left = BURST
   let at = now()
   let pausedUntil = 0
+  /** Tokens that a large read waits for: small ones leave them, or it would wait for ever. */
+  let reserved = 0
   return {
     take(requests) {
       const time = now()
@@ -31,7 +33,12 @@ export function createBudget(limitOf: () => number, now: () => number): Budget {
       left = Math.min(BURST, left + ((time - at) * perHour) / HOUR_MS)
       at = time
       if (time < pausedUntil) return pausedUntil - time
-      if (left < requests) return Math.ceil(((requests - left) * HOUR_MS) / perHour)
+      const needed = requests < reserved ? requests + reserved : requests
+      if (left < needed) {
+        reserved = Math.max(reserved, requests)
+        return Math.ceil(((needed - left) * HOUR_MS) / perHour)
+      }
+      if (requests >= reserved) reserved = 0
       left -= requests
       return 0
     },

@@ -10,7 +10,7 @@ const QUIET = 4
 interface Props {
   /** Null where custody has named no address. */
   readonly instructions: Schemas['GuaranteeWithLtv']['depositInstructions']
-  /** What a notice asks for; null: what is missing at the last price. */
+  /** Quantity that a notice asks for; null: the one that is missing at the last price. */
   readonly quantity: string | null
 }
 
