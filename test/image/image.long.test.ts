@@ -85,7 +85,10 @@ describe('the Dockerfile', () => {
         .filter(each => each.keyword === 'RUN' && each.stage === stage)
         .map(({ words }) => words.join(' '))
     expect(scriptOf('packages')).toEqual([expect.stringMatching(/npm ci --cache \/tmp\/npm$/)])
-    expect(scriptOf('dependencies')).toEqual(['npm prune --omit=dev --omit=optional --ignore-scripts'])
+    expect(scriptOf('dependencies')).toEqual([
+      'npm prune --omit=dev --omit=optional --ignore-scripts',
+      expect.stringMatching(/^rm -rf node_modules\/viem\/_cjs /),
+    ])
     const { scripts, dependencies, devDependencies } = JSON.parse(
       readFileSync(join(repository, 'package.json'), 'utf8'),
     )
@@ -158,7 +161,8 @@ describe('the image', () => {
     async () => {
       const answers = await Promise.all(
         pods.map(async ({ args, env }) => {
-          const call = [args.at(-1), '--check-config']
+          const file = args.findIndex((one: string) => one.endsWith('.ts'))
+          const call = [...args.slice(file), '--check-config']
           const { stdout } = await execute(process.execPath, call, { cwd: image, env: environmentOf(env) })
           return stdout
         }),
