@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
 import { visibleContract } from '../gateway/resources/guarantees/guaranteeOf.ts'
 import { route } from '../gateway/routing/route.ts'
 import { Deposit, DepositInput, depositExample } from '../schemas/http/deposits.ts'
 import { described, exactly, IntegerId } from '../schemas/http/values.ts'
+import { newTxHash } from './newTxHash.ts'
 import type { Actors } from './people.ts'
 
 const { tokenSymbol, network, amount } = DepositInput.properties
@@ -43,6 +43,3 @@ export const sandboxDepositRoutes = [
     },
   }),
 ]
-
-/** Of a transaction that no chain has. */
-export const newTxHash = () => `0x${randomBytes(32).toString('hex')}`

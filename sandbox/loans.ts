@@ -1,6 +1,6 @@
 import { refuse } from '../gateway/errors/errors.ts'
 import { isGreater, isZero } from '../processors/domain/money.ts'
-import { newTxHash } from './depositRoutes.ts'
+import { newTxHash } from './newTxHash.ts'
 import { type Actors, type Data, makeParty, until } from './people.ts'
 
 /** A contract in the requested state, brought there as clients would. */

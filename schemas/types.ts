@@ -1542,9 +1542,9 @@ export interface DepositReversed {
   readonly identifiedAt: number | null
   /** When it was confirmed; null while it is not. */
   readonly confirmedAt: number | null
-  /** What left the holdings with it. */
+  /** Quantity that left the holdings with it. */
   readonly takenQuantity: string
-  /** What of it was sold or released before: custody bears it. */
+  /** Quantity of it that was sold or released before: custody bears it. */
   readonly missingQuantity: string
   /** The whole contract after the fact. */
   readonly contract: ContractState
@@ -2896,7 +2896,7 @@ export interface PriceTick {
 export interface PriceWait {
   /** USDC, USDT, USDBRL, EURUSD. */
   readonly symbol: string
-  /** What is wrong with its last price. */
+  /** State of its last price. */
   readonly priceState: PriceState
 }
 
@@ -2974,7 +2974,7 @@ export interface RecordDeposit {
   readonly txHash: string
   /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
   readonly logIndex: number | null
-  /** What custody knows of it; null means CONFIRMED. */
+  /** State of the deposit as custody knows it; null means CONFIRMED. */
   readonly depositStatus: DepositStatus | null
   /** Address that sent it; null where custody did not say. */
   readonly fromAddress: string | null

@@ -1,9 +1,10 @@
 import { styleText } from 'node:util'
+import { say as print } from '../../operations/say.ts'
+
+export { print }
 
 /** Off where the output is no terminal, or NO_COLOR says so. */
 export const hasColours = () => process.stdout.isTTY === true && process.stdout.hasColors()
-
-export const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 export function coloured(colour: Parameters<typeof styleText>[0], text: string): string {
   return hasColours() ? styleText(colour, text) : text

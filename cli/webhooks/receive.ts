@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { say } from '../../operations/say.ts'
 import { type SignedRequest, verifySignature } from '../../platform/secrets/webhookSignature.ts'
 import { localFacts } from '../api/config.ts'
 
 /** A webhook is a few kilobytes. */
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_ENDPOINTS = 50
-
-const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
  * A webhook receiver on this machine: prints what arrives, says whether the signature is right, and answers

@@ -1,4 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
+import { newTxHash } from '../../sandbox/newTxHash.ts'
 import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
 import type { LocalFacts } from '../start/facts.ts'
 import { type Client, type Contract, right } from './client.ts'
@@ -32,8 +33,6 @@ export function newCpf(): string {
   }
   return newCpf()
 }
-
-export const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
 
 export async function readContract({ client, keys }: Stage, { id }: LoanOnStage): Promise<Contract> {
   const call = client.quietly(keys.lender).GET('/contracts/v1/{id}', { params: { path: { id } } })

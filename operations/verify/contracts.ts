@@ -1,6 +1,5 @@
 import type { Db } from 'mongodb'
 import type { LogRecord } from '../../platform/records/records.ts'
-import type { Contract } from '../../processors/domain/facts.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { Log } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
@@ -10,7 +9,7 @@ import { topics } from '../../schemas/topics.ts'
 import type { ContractState } from '../../schemas/types.ts'
 import { differenceOf } from './difference.ts'
 import { partitionsOfFamily, readFamily } from './families.ts'
-import { type ContractEvent, replayed } from './replay.ts'
+import { type ContractEvent, comparable, replayed } from './replay.ts'
 
 export interface Verification {
   readonly contracts: number
@@ -67,20 +66,12 @@ async function take(
   const expected = (before?.sequence ?? 0) + 1
   const at = `contract ${contractId}, event ${sequence} (${event.id})`
   if (sequence !== expected) problems.push(`${at}: sequence ${expected} was expected`)
-  const state = replayed(decoded.record, event, before?.state ?? null)
-  const told = withKnownAddresses(event.contract, state)
-  const difference = differenceOf(told, state)
+  const fold = replayed(decoded.record, event, before?.state ?? null)
+  const { written, folded } = comparable(event.contract, fold)
+  const difference = differenceOf(written, folded)
   if (difference) problems.push(`${at}: the event and the fold differ at ${difference}`)
   if (record.key !== String(contractId)) problems.push(`${at}: its key is ${record.key}`)
-  rebuilt.set(contractId, { state: told, sequence })
-}
-
-/** Events of releases before 1.4, which may run next to this one, leave the addresses out. */
-function withKnownAddresses(contract: ContractState, fold: Contract): ContractState {
-  const { guarantee } = contract
-  if (guarantee.depositAddresses !== null) return contract
-  const { depositAddresses = null } = fold.guarantee
-  return { ...contract, guarantee: { ...guarantee, depositAddresses } }
+  rebuilt.set(contractId, { state: written, sequence })
 }
 
 async function comparedWithDatabase(db: Db, rebuilt: ReadonlyMap<number, Rebuilt>): Promise<string[]> {

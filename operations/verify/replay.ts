@@ -54,11 +54,22 @@ function signingOf(event: ContractEvent, before: Contract | null) {
 
 /** The state after an event by the rules, from the state before it. */
 export function replayed(record: string, event: ContractEvent, before: Contract | null): Contract {
-  const state = evolve(before, factOf(record, event, before))
-  // Events of releases before 1.4 have no such time.
-  return event.contract.guarantee.unvaluedSince === null
-    ? { ...state, guarantee: { ...state.guarantee, unvaluedSince: null } }
-    : state
+  return evolve(before, factOf(record, event, before))
+}
+
+/**
+ * The state in an event and that of its fold, as they compare. Releases before 1.4, which may run next to
+ * this one, leave two fields out of their events: addresses, which the contract keeps, and the time of a
+ * change that is not valued, which they do not set.
+ */
+export function comparable(contract: ContractState, fold: Contract) {
+  const { depositAddresses, unvaluedSince } = contract.guarantee
+  const kept = { depositAddresses: depositAddresses ?? fold.guarantee.depositAddresses ?? null }
+  const set = unvaluedSince === null ? { unvaluedSince } : {}
+  return {
+    written: { ...contract, guarantee: { ...contract.guarantee, ...kept } },
+    folded: { ...fold, guarantee: { ...fold.guarantee, ...set } },
+  }
 }
 
 /** An approved release is in the state after; a refused or confirmed one was there before. */

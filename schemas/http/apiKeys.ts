@@ -58,7 +58,7 @@ export const ApiKeyInput = shape('ApiKeyInput', {
     minItems: 1,
     maxItems: GRANTABLE_SCOPES.length,
     uniqueItems: true,
-    description: 'What the key may do: at least one scope.',
+    description: 'Scopes of the key, at least one.',
   }),
   expiresAt: Type.Optional(
     orNull(IsoDateTime, 'When the key expires; must be in the future. Never if absent.'),
@@ -84,7 +84,7 @@ export const OwnedKeyInput = shape('OwnedKeyInput', {
     minItems: 1,
     maxItems: GRANTABLE_SCOPES.length,
     uniqueItems: true,
-    description: 'What the key may do: at least one scope.',
+    description: 'Scopes of the key, at least one.',
   }),
   expiresAt: Type.Optional(orNull(IsoDateTime, 'When the key expires; as the requesting key if absent.')),
   rateLimit: Type.Optional(
@@ -115,7 +115,9 @@ const fields = {
   document: orNull(TaxDocumentText, 'Party that the key belongs to; null if none.'),
   name: Type.String({ description: 'Purpose of the key, as given at creation.' }),
   prefix: Type.String({ description: 'First characters of the secret, for recognition.' }),
-  scopes: Type.Array(Type.String(), { description: 'What the key may do; see the list of scopes.' }),
+  scopes: Type.Array(Type.String(), {
+    description: 'Operations that the key may call; see the list of scopes.',
+  }),
   rateLimit: Type.Integer({ minimum: 0, description: 'Requests per hour; 0 is unlimited.' }),
   expiresAt: orNull(IsoDateTime, 'When the key expires; null for never.'),
   createdAt: CreatedAt,

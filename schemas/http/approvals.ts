@@ -73,7 +73,7 @@ const outcome = exactly({
     exactly({
       code: Type.String({ description: 'Error code, see `GET /errors`.' }),
       field: orNull(Type.String(), 'Field concerned, or null.'),
-      reason: orNull(Type.String(), 'What is wrong, for developers; or null.'),
+      reason: orNull(Type.String(), 'Problem in words for developers; or null.'),
     }),
     'Why it was refused; null if it was carried out.',
   ),
@@ -83,10 +83,7 @@ const fields = {
   id: TextId('apr'),
   act: described(AnyAct, 'The act that needs approval.'),
   operation: Type.String({ description: 'The `operationId` that requested it.' }),
-  request: described(
-    ApprovalRequest,
-    'What will be carried out; fields that the operation lacks are absent.',
-  ),
+  request: described(ApprovalRequest, 'Operation that will be carried out; fields that it lacks are absent.'),
   status: described(
     ApprovalStatus,
     'PROPOSED until another key decides, the proposer withdraws it, or it expires.',

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { Kafka, logLevel } from 'kafkajs'
+import { newTxHash } from '../../sandbox/newTxHash.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
@@ -61,7 +61,7 @@ export interface BalanceOptions {
 /** Now, or that moment where the deployment's clock, which set it, is ahead of this machine. */
 const atLeastNow = (moment: string) => Math.max(Date.now(), Date.parse(moment))
 
-export const newTxHash = () => `0x${randomBytes(32).toString('hex')}`
+export { newTxHash }
 
 /** Clients of a platform, and where findings are written. */
 export type Around = Clients & Pick<Platform, 'servers' | 'db'>

@@ -6,6 +6,7 @@ import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
+import { askRound } from './askRound.ts'
 
 /**
  * A custodian's answer to an order: done (sometimes twice), taken and reported later through the
@@ -79,22 +80,19 @@ export function startCustody(
   const round = async () => {
     const now = clock.now()
     const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
-    const settled = await Promise.allSettled(open.map(order => custody.execute(order)))
-    const commands: OwnCommand[] = []
-    const next = new Map<string, number>()
-    for (const [index, one] of settled.entries()) {
-      const order = open[index]!
-      if (one.status === 'rejected') {
-        connections.service.log.warn({ err: one.reason, order: order._id }, 'the custodian did not answer')
-        next.set(order._id, now + backoffMs(now - order.createdAt))
-        continue
-      }
-      if (one.value.status === 'DONE') commands.push(...confirmations(order, one.value))
-      if (one.value.status === 'DONE') next.set(order._id, now + CONFIRMED_FOR_MS)
-      if (one.value.status === 'TAKEN') next.set(order._id, now + backoffMs(now - order.createdAt))
-    }
-    await write(commands)
-    for (const [id, until] of next) turns.snooze(id, until)
+    await askRound(
+      open,
+      { turns, write, now },
+      {
+        ask: order => custody.execute(order),
+        settle: (order, answer) =>
+          answer.status === 'DONE'
+            ? { commands: confirmations(order, answer), pauseMs: CONFIRMED_FOR_MS }
+            : { commands: [], pauseMs: answer.status === 'TAKEN' ? backoffMs(now - order.createdAt) : null },
+        failed: (order, err) =>
+          connections.service.log.warn({ err, order: order._id }, 'the custodian did not answer'),
+      },
+    )
   }
   startPeriodicTask(connections, 'custody', () => PAUSE_MS, round)
   const { executesAt } = custody

@@ -3,6 +3,7 @@ import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import { backoffMs, createPollingCursor, MAX_PAUSE_MS } from '../../runtime/pollingCursor.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
+import { askRound } from './askRound.ts'
 import type { Custody } from './custody.ts'
 
 /** Short, because borrowers look for the address; an empty collection costs nothing. */
@@ -33,27 +34,24 @@ export function startCustodyAccounts(
       const now = clock.now()
       if (now < noneUntil) return
       const open = await turns.next(hasNone ? 1 : (custody.atOnce ?? MAX_PER_ROUND), now)
-      const settled = await Promise.allSettled(open.map(account => custody.openAccount(account)))
-      const commands: OwnCommand[] = []
-      const pauses = new Map<string, number>()
-      for (const [index, one] of settled.entries()) {
-        const account = open[index]!
-        pauses.set(account._id, backoffMs(now - account.createdAt))
-        if (one.status === 'rejected') {
-          service.log.warn({ err: one.reason, account: account._id }, 'the custodian opened no account')
-          continue
-        }
-        const { value } = one
-        if (value.status === 'NONE' && !hasNone)
-          service.log.info('the custodian has no /accounts: guarantees show no deposit instructions')
-        hasNone = value.status === 'NONE'
-        if (hasNone) noneUntil = now + MAX_PAUSE_MS
-        if (value.status !== 'OPEN') continue
-        commands.push(addressesOf(account, value.addresses))
-        pauses.set(account._id, WRITTEN_FOR_MS)
-      }
-      await write(commands)
-      for (const [id, ms] of pauses) turns.snooze(id, now + ms)
+      await askRound(
+        open,
+        { turns, write, now },
+        {
+          ask: account => custody.openAccount(account),
+          settle(account, answer) {
+            if (answer.status === 'NONE' && !hasNone)
+              service.log.info('the custodian has no /accounts: guarantees show no deposit instructions')
+            hasNone = answer.status === 'NONE'
+            if (hasNone) noneUntil = now + MAX_PAUSE_MS
+            return answer.status === 'OPEN'
+              ? { commands: [addressesOf(account, answer.addresses)], pauseMs: WRITTEN_FOR_MS }
+              : { commands: [], pauseMs: backoffMs(now - account.createdAt) }
+          },
+          failed: (account, err) =>
+            service.log.warn({ err, account: account._id }, 'the custodian opened no account'),
+        },
+      )
     },
   )
 }

@@ -63,7 +63,7 @@ class ApiKey(TypedDict):
     document: TaxDocument | None  # Party that the key belongs to; null if none.
     name: str  # Purpose of the key, as given at creation.
     prefix: str  # First characters of the secret, for recognition.
-    scopes: list[str]  # What the key may do; see the list of scopes.
+    scopes: list[str]  # Operations that the key may call; see the list of scopes.
     rateLimit: int  # Requests per hour; 0 is unlimited.
     expiresAt: str | None  # When the key expires; null for never.
     createdAt: str  # When it was created.
@@ -74,7 +74,7 @@ class ApiKey(TypedDict):
 class ApiKeyInput(TypedDict):
     document: NotRequired[TaxDocumentInput | None]  # Party that the key acts for; absent or null for integrations, which have none.
     name: str  # Purpose of the key.
-    scopes: list[Scope]  # What the key may do: at least one scope.
+    scopes: list[Scope]  # Scopes of the key, at least one.
     expiresAt: NotRequired[str | None]  # When the key expires; must be in the future. Never if absent.
     rateLimit: NotRequired[int]  # Requests per hour; 0 is unlimited, for internal keys.
     networks: NotRequired[list[str]]  # IP allowlist: IPv4 or IPv6 addresses, or networks in CIDR notation.
@@ -83,7 +83,7 @@ class ApiKeyInput(TypedDict):
 class ApprovalOutcomeError(TypedDict):
     code: str  # Error code, see `GET /errors`.
     field: str | None  # Field concerned, or null.
-    reason: str | None  # What is wrong, for developers; or null.
+    reason: str | None  # Problem in words for developers; or null.
 
 
 class ApprovalOutcome(TypedDict):
@@ -97,7 +97,7 @@ class Approval(TypedDict):
     id: str  # Id of an approval: `apr_` and up to 120 letters, digits, `_` and `-`.
     act: ApprovalAct  # The act that needs approval.
     operation: str  # The `operationId` that requested it.
-    request: ApprovalRequest  # What will be carried out; fields that the operation lacks are absent.
+    request: ApprovalRequest  # Operation that will be carried out; fields that it lacks are absent.
     status: ApprovalStatus  # PROPOSED until another key decides, the proposer withdraws it, or it expires.
     proposedBy: str  # API key that proposed the act.
     proposedByName: str | None  # Name of the key that proposed; null if it has none.
@@ -1357,8 +1357,8 @@ class GuaranteeDepositReversedEventData(TypedDict):
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
-    takenQuantity: Decimal  # What left the holdings with it.
-    missingQuantity: Decimal  # What of it was sold or released before: custody bears it.
+    takenQuantity: Decimal  # Quantity that left the holdings with it.
+    missingQuantity: Decimal  # Quantity of it that was sold or released before: custody bears it.
 
 
 class GuaranteeDepositReversedEvent(TypedDict):
@@ -2111,7 +2111,7 @@ class NewApiKey(TypedDict):
     document: TaxDocument | None  # Party that the key belongs to; null if none.
     name: str  # Purpose of the key, as given at creation.
     prefix: str  # First characters of the secret, for recognition.
-    scopes: list[str]  # What the key may do; see the list of scopes.
+    scopes: list[str]  # Operations that the key may call; see the list of scopes.
     rateLimit: int  # Requests per hour; 0 is unlimited.
     expiresAt: str | None  # When the key expires; null for never.
     createdAt: str  # When it was created.
@@ -2305,7 +2305,7 @@ class OwnKeyParty(TypedDict):
 class OwnKey(TypedDict):
     id: str  # Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
     name: str | None  # Purpose of the key, as given at creation.
-    scopes: list[str]  # What the key may do; see the list of scopes.
+    scopes: list[str]  # Operations that the key may call; see the list of scopes.
     rateLimit: int  # Requests per hour; 0 is unlimited.
     expiresAt: str | None  # When the key expires; null for never.
     party: OwnKeyParty | None  # Party of the key; null for systems and administrators.
@@ -2313,7 +2313,7 @@ class OwnKey(TypedDict):
 
 class OwnedKeyInput(TypedDict):
     name: str  # Purpose of the key.
-    scopes: list[Scope]  # What the key may do: at least one scope.
+    scopes: list[Scope]  # Scopes of the key, at least one.
     expiresAt: NotRequired[str | None]  # When the key expires; as the requesting key if absent.
     rateLimit: NotRequired[int]  # Requests per hour, at most and by default those of the requesting key.
     networks: NotRequired[list[str]]  # IP allowlist: IPv4 or IPv6 addresses, or networks in CIDR notation.
@@ -2465,7 +2465,7 @@ class ProceedsInput(TypedDict):
 class ProposedApprovalOutcomeError(TypedDict):
     code: str  # Error code, see `GET /errors`.
     field: str | None  # Field concerned, or null.
-    reason: str | None  # What is wrong, for developers; or null.
+    reason: str | None  # Problem in words for developers; or null.
 
 
 class ProposedApprovalOutcome(TypedDict):
@@ -2479,7 +2479,7 @@ class ProposedApproval(TypedDict):
     id: str  # Id of an approval: `apr_` and up to 120 letters, digits, `_` and `-`.
     act: ApprovalAct  # The act that needs approval.
     operation: str  # The `operationId` that requested it.
-    request: ApprovalRequest  # What will be carried out; fields that the operation lacks are absent.
+    request: ApprovalRequest  # Operation that will be carried out; fields that it lacks are absent.
     status: ApprovalStatus  # PROPOSED until another key decides, the proposer withdraws it, or it expires.
     proposedBy: str  # API key that proposed the act.
     proposedByName: str | None  # Name of the key that proposed; null if it has none.

@@ -156,7 +156,7 @@ export type ApiKey = {
      */
     prefix: string;
     /**
-     * What the key may do; see the list of scopes.
+     * Operations that the key may call; see the list of scopes.
      */
     scopes: Array<string>;
     /**
@@ -191,7 +191,7 @@ export type ApiKeyInput = {
      */
     name: string;
     /**
-     * What the key may do: at least one scope.
+     * Scopes of the key, at least one.
      */
     scopes: Array<Scope>;
     /**
@@ -222,7 +222,7 @@ export type Approval = {
      */
     operation: string;
     /**
-     * What will be carried out; fields that the operation lacks are absent.
+     * Operation that will be carried out; fields that it lacks are absent.
      */
     request: ApprovalRequest;
     /**
@@ -290,7 +290,7 @@ export type Approval = {
              */
             field: string | null;
             /**
-             * What is wrong, for developers; or null.
+             * Problem in words for developers; or null.
              */
             reason: string | null;
         } | null;
@@ -4053,11 +4053,11 @@ export type GuaranteeDepositReversedEvent = {
          */
         confirmedAt: string | null;
         /**
-         * What left the holdings with it.
+         * Quantity that left the holdings with it.
          */
         takenQuantity: Decimal;
         /**
-         * What of it was sold or released before: custody bears it.
+         * Quantity of it that was sold or released before: custody bears it.
          */
         missingQuantity: Decimal;
     };
@@ -6267,7 +6267,7 @@ export type NewApiKey = {
      */
     prefix: string;
     /**
-     * What the key may do; see the list of scopes.
+     * Operations that the key may call; see the list of scopes.
      */
     scopes: Array<string>;
     /**
@@ -6838,7 +6838,7 @@ export type OwnKey = {
      */
     name: string | null;
     /**
-     * What the key may do; see the list of scopes.
+     * Operations that the key may call; see the list of scopes.
      */
     scopes: Array<string>;
     /**
@@ -6870,7 +6870,7 @@ export type OwnedKeyInput = {
      */
     name: string;
     /**
-     * What the key may do: at least one scope.
+     * Scopes of the key, at least one.
      */
     scopes: Array<Scope>;
     /**
@@ -7283,7 +7283,7 @@ export type ProposedApproval = {
      */
     operation: string;
     /**
-     * What will be carried out; fields that the operation lacks are absent.
+     * Operation that will be carried out; fields that it lacks are absent.
      */
     request: ApprovalRequest;
     /**
@@ -7351,7 +7351,7 @@ export type ProposedApproval = {
              */
             field: string | null;
             /**
-             * What is wrong, for developers; or null.
+             * Problem in words for developers; or null.
              */
             reason: string | null;
         } | null;
