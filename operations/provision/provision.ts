@@ -54,7 +54,6 @@ export async function provision(
   const inDatabase = <T>(what: string, work: (db: Db) => Promise<T>) =>
     patiently(what, log, () => withDatabase(mongodb, work))
   const topicOptions = { kafka, asked, isSandbox, isVerifyOnly }
-  const schemas = { registry, topicsWithRecords: () => topicsWithRecords(kafka) }
 
   await inDatabase('database', async db => {
     await refuseLoginDatabase(db, config.mongodbUri)
@@ -68,7 +67,9 @@ export async function provision(
       await checkTopics({ ...topicOptions, chosen: count, known })
       return count
     }),
-    patiently('schemas', log, () => missingSubjects(schemas)),
+    patiently('schemas', log, () =>
+      missingSubjects({ registry, topicsWithRecords: () => topicsWithRecords(kafka) }),
+    ),
     patiently('bucket', log, () => hasBucket(config.s3Bucket, s3)),
   ])
 
@@ -84,7 +85,7 @@ export async function provision(
       await noteTopics(db, topicNames)
       await noteTopicRules(db, settledBy(asked))
     }),
-    patiently('schemas', log, () => provisionSubjects(schemas, log)),
+    patiently('schemas', log, () => provisionSubjects({ registry }, log)),
     inDatabase('indexes', db => provisionIndexes(db, log)),
     patiently('bucket', log, () => provisionBucket(config.s3Bucket, s3, log)),
   ])

@@ -5,8 +5,6 @@ const ofType = (type: string) => Object.assign(new Error(type), { type })
 /** A broker that answers the questions after its topics with these errors first. */
 function brokerThatSays(...types: string[]) {
   let asked = 0
-  /** Of a broker that leads without having begun. */
-  const leaders: string[] = []
   return {
     createTopics: async () => true,
     fetchTopicMetadata: async () => {
@@ -15,25 +13,12 @@ function brokerThatSays(...types: string[]) {
       if (type) throw ofType(type)
       return { topics: [] }
     },
-    fetchTopicOffsets: async () => {
-      const type = leaders.shift()
-      if (type) throw ofType(type)
-      return []
-    },
     asked: () => asked,
-    leaders,
   }
 }
 
 test('a topic that the broker does not know yet, or knows without leaders, is waited for', async () => {
   const broker = brokerThatSays('UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE')
-  await createTopics(broker, [{ topic: 'new' }])
-  expect(broker.asked()).toBe(3)
-})
-
-test('a leader that has not begun is waited for', async () => {
-  const broker = brokerThatSays()
-  broker.leaders.push('NOT_LEADER_FOR_PARTITION', 'NOT_LEADER_FOR_PARTITION')
   await createTopics(broker, [{ topic: 'new' }])
   expect(broker.asked()).toBe(3)
 })

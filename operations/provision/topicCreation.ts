@@ -2,15 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ITopicConfig } from 'kafkajs'
 import type { KafkaAdmin } from '../../platform/kafka/kafkaClient.ts'
 
-/**
- * Just after its creation a broker does not know the topic yet, or knows it without its leaders, or is one of
- * them without having begun.
- */
-const NOT_THERE_YET = new Set([
-  'UNKNOWN_TOPIC_OR_PARTITION',
-  'LEADER_NOT_AVAILABLE',
-  'NOT_LEADER_FOR_PARTITION',
-])
+/** Just after its creation a broker does not know the topic yet, or knows it without its leaders. */
+const NOT_THERE_YET = new Set(['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'])
 const POLL_MS = 50
 /** A broker spreads the metadata of a new topic within milliseconds; on a busy one it took seconds. */
 const LIMIT_MS = 30_000
@@ -21,7 +14,7 @@ const LIMIT_MS = 30_000
  * when they are not there in time.
  */
 export async function createTopics(
-  admin: Pick<KafkaAdmin, 'createTopics' | 'fetchTopicMetadata' | 'fetchTopicOffsets'>,
+  admin: Pick<KafkaAdmin, 'createTopics' | 'fetchTopicMetadata'>,
   topics: readonly ITopicConfig[],
   limitMs = LIMIT_MS,
 ): Promise<void> {
@@ -36,13 +29,9 @@ export async function createTopics(
   }
 }
 
-async function areThere(
-  admin: Pick<KafkaAdmin, 'fetchTopicMetadata' | 'fetchTopicOffsets'>,
-  names: string[],
-): Promise<boolean> {
+async function areThere(admin: Pick<KafkaAdmin, 'fetchTopicMetadata'>, names: string[]): Promise<boolean> {
   try {
     await admin.fetchTopicMetadata({ topics: names })
-    await Promise.all(names.map(name => admin.fetchTopicOffsets(name)))
     return true
   } catch (error) {
     if (NOT_THERE_YET.has((error as { type?: string }).type ?? '')) return false

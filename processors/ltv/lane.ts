@@ -8,7 +8,6 @@ import { type Codec, CodecUnavailable } from '../../schemas/codec/codec.ts'
 import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import { orderProblem, type Tick, tickProblem } from '../../schemas/market/priceTick.ts'
 import { topics } from '../../schemas/topics.ts'
-import { isSuspect } from '../domain/ltv/circuitBreakers.ts'
 import { PRICE_SCALE, type ValuationRules } from '../domain/ltv/ltv.ts'
 import { soundCondition } from '../domain/ltv/marketCondition.ts'
 import {
@@ -19,6 +18,7 @@ import {
   newPosition,
 } from '../domain/ltv/position.ts'
 import { quoteAfter } from '../domain/ltv/priceMoves.ts'
+import { isSuspect } from '../domain/ltv/quoteDefects.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import type { Stream, StreamOutput, StreamState } from '../runtime/stream/stream.ts'
 import { type LtvInput, readInput } from './inputs.ts'

@@ -1,6 +1,6 @@
 import { COMPONENT_STATES, type Component, type ComponentState } from '../../schemas/documents/status.ts'
 import type { Quote, ValuationRules } from '../domain/ltv/ltv.ts'
-import { isStale } from '../domain/ltv/marketCondition.ts'
+import { isStale } from '../domain/ltv/quoteDefects.ts'
 import type { ConsumerLagSnapshot } from './consumerLag.ts'
 
 /** A measurement of the platform by one gateway. */

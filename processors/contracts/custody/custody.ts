@@ -6,7 +6,7 @@ import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
-import { askRound } from './askRound.ts'
+import { askCustodian } from './askCustodian.ts'
 
 /**
  * A custodian's answer to an order: done (sometimes twice), taken and reported later through the
@@ -80,7 +80,7 @@ export function startCustody(
   const round = async () => {
     const now = clock.now()
     const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
-    await askRound(
+    await askCustodian(
       open,
       { turns, write, now },
       {

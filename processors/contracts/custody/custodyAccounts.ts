@@ -3,7 +3,7 @@ import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import { backoffMs, createPollingCursor, MAX_PAUSE_MS } from '../../runtime/pollingCursor.ts'
 import type { OwnCommand, WriteCommands } from '../timers/ownCommands.ts'
-import { askRound } from './askRound.ts'
+import { askCustodian } from './askCustodian.ts'
 import type { Custody } from './custody.ts'
 
 /** Short, because borrowers look for the address; an empty collection costs nothing. */
@@ -34,7 +34,7 @@ export function startCustodyAccounts(
       const now = clock.now()
       if (now < noneUntil) return
       const open = await turns.next(hasNone ? 1 : (custody.atOnce ?? MAX_PER_ROUND), now)
-      await askRound(
+      await askCustodian(
         open,
         { turns, write, now },
         {

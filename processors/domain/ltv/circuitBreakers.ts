@@ -4,7 +4,8 @@
  */
 import type { PriceState } from '../../../schemas/types.ts'
 import { type Market, pairOf, type Quote, SYMBOLS, type Valuation, type ValuationRules } from './ltv.ts'
-import { isOffPeg, isStale } from './marketCondition.ts'
+import { isOffPeg } from './marketCondition.ts'
+import { isStale, isSuspect, isThin } from './quoteDefects.ts'
 import type { Terms } from './terms.ts'
 
 export type PriceCondition = 'NEVER_SEEN' | 'STALE' | 'DISPUTED' | 'DEPEGGED' | 'IMPLAUSIBLE' | 'THIN'
@@ -48,16 +49,6 @@ export function conditionsOf(
     THIN: isThin(quote, rules),
   }
   return CONDITIONS.filter(condition => holds[condition])
-}
-
-/** A later price moved too far to be believed yet (priceMoves.ts). */
-export function isSuspect({ suspect }: Pick<Quote, 'suspect'>): boolean {
-  return suspect !== undefined && suspect !== null
-}
-
-/** Fewer independent upstreams than asked for; a feed that does not count them is trusted. */
-export function isThin({ upstreams }: Pick<Quote, 'upstreams'>, { minSources }: ValuationRules): boolean {
-  return upstreams !== undefined && upstreams !== null && upstreams < minSources
 }
 
 /** Conditions of a valuation: those of any of its prices. */

@@ -4,6 +4,8 @@
  * final result. Pure.
  */
 
+import { isStale, isSuspect, isThin } from './quoteDefects.ts'
+
 export const MONEY_SCALE = 2
 export const QUANTITY_SCALE = 6
 export const PRICE_SCALE = 8
@@ -214,10 +216,10 @@ export function valuate(
   let implausible = false
   let thin = false
   const judge = (symbol: string, quote: Quote) => {
-    if (time - quote.asOf > (rules.staleAfterMs[symbol] ?? rules.staleAfterMs.default)) stale = true
+    if (isStale(symbol, quote, time, rules)) stale = true
     if (quote.disputed) disputed = true
-    if (quote.suspect) implausible = true
-    if ((quote.upstreams ?? rules.minSources) < rules.minSources) thin = true
+    if (isSuspect(quote)) implausible = true
+    if (isThin(quote, rules)) thin = true
   }
   for (const { tokenSymbol, quantity } of holdings) {
     const quote = market.get(tokenSymbol)

@@ -1,4 +1,5 @@
 import { DEPEG_BELOW, type Quote, type ValuationRules } from './ltv.ts'
+import { isStale } from './quoteDefects.ts'
 
 /**
  * A defect of a price for everybody, as the valuation sees it: too old, or off its peg. Pure: time comes
@@ -24,20 +25,6 @@ export type MarketFact =
 
 /** Tokens have a peg of one dollar; pairs of currencies have none. */
 const PEGGED = new Set(['USDC', 'USDT'])
-
-export function staleAfter(symbol: string, { staleAfterMs }: Pick<ValuationRules, 'staleAfterMs'>): number {
-  return staleAfterMs[symbol] ?? staleAfterMs.default
-}
-
-/** Whether a price is too old at `time`, in milliseconds since the epoch. */
-export function isStale(
-  symbol: string,
-  { asOf }: Pick<Quote, 'asOf'>,
-  time: number,
-  rules: Pick<ValuationRules, 'staleAfterMs'>,
-): boolean {
-  return time - asOf > staleAfter(symbol, rules)
-}
 
 /** Whether a token has lost its peg at a price of 8 places. */
 export function isOffPeg(symbol: string, { price }: Pick<Quote, 'price'>): boolean {

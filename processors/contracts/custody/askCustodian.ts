@@ -23,7 +23,7 @@ interface Questions<D, A> {
  * One round of questions to the custodian. Answers become commands, which are written before their documents
  * pause; a document without an answer pauses by its age.
  */
-export async function askRound<D extends { readonly _id: string; readonly createdAt: number }, A>(
+export async function askCustodian<D extends { readonly _id: string; readonly createdAt: number }, A>(
   due: readonly D[],
   { turns, write, now }: Surroundings<D>,
   { ask, settle, failed }: Questions<D, A>,
