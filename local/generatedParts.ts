@@ -24,6 +24,11 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
     isUsual: true,
   },
   docs: { file: 'docs/generate/generate.ts', about: 'pages, tables and drawings of docs/', isUsual: true },
+  words: {
+    file: 'console/text/generateMessages.ts',
+    about: 'types of the console’s texts, from their English catalogue',
+    isUsual: true,
+  },
   chart: { file: 'charts/generate.ts', about: 'the chart’s schema, README and dashboards', isUsual: true },
   golden: { file: 'schemas/evolution/writeGolden.ts', about: 'golden versions of new Avro schemas' },
   examples: { file: 'local/examples/record.ts', about: 'schemas/recorded.json, from a running platform' },
