@@ -5,7 +5,7 @@ import { databaseOf } from '../platform/mongodb/mongodbAccess.ts'
 import { keysDatabaseName } from '../schemas/documents/indexes.ts'
 import { chartFolder } from './chartFolder.ts'
 import type { Manifest } from './rendering.ts'
-import { CHECKED_ON, problemOf } from './versions.ts'
+import { CHECKED_ON, problemOf } from './versions.fixture.ts'
 
 const HALF_A_YEAR_MS = 183 * 86_400_000
 const example = (name: string): Manifest[] =>

@@ -23,7 +23,7 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
     about: 'the generated part of both SDKs, from docs/openapi.json',
     isUsual: true,
   },
-  docs: { file: 'docs/generate/generate.ts', about: 'pages, tables and drawings of docs/', isUsual: true },
+  docs: { file: 'docs/generate/generate.ts', about: 'pages and tables of docs/', isUsual: true },
   words: {
     file: 'console/text/generateMessages.ts',
     about: 'types of the console’s texts, from their English catalogue',

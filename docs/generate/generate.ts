@@ -1,12 +1,10 @@
 /**
- * `npm run generate -- docs`: what docs/ holds of schemas/ and of settings, and pictures of rules. A test
- * proves it fresh.
+ * `npm run generate -- docs`: what docs/ holds of schemas/ and of settings. A test proves it fresh.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Document, isCollection, isScalar, visit } from 'yaml'
 import { operatorPrincipal, processPrincipals, provisionPrincipal } from './accessRules.ts'
-import { architecturePicture } from './architecturePicture.ts'
 import { asyncapiDocument } from './asyncapi.ts'
 import { jdbcSink, s3Sink } from './connectConfigs.ts'
 import { databaseUsersPage } from './databaseUsersPage.ts'
@@ -14,7 +12,6 @@ import { eventsPage } from './eventsPage.ts'
 import { flinkTable } from './flinkTables.ts'
 import { jdbcTable } from './jdbcTables.ts'
 import { aclPage, personalDataPage } from './markdown.ts'
-import { schedulePicture, thresholdsPicture } from './pictures.ts'
 import { settingsPage } from './settingsPage.ts'
 import { strimziUsers } from './strimziUsers.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
@@ -42,9 +39,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   files.set('../charts/lastro/examples/strimzi-users.yaml', strimziUsers(users))
   files.set('personal-data.md', personalDataPage())
   files.set('settings.md', settingsPage())
-  files.set('pictures/architecture.svg', architecturePicture())
-  files.set('pictures/ltv-thresholds.svg', thresholdsPicture())
-  files.set('pictures/webhook-attempts.svg', schedulePicture())
   for (const topic of publicTopics().filter(candidate => !isInbound(candidate))) {
     files.set(`tables/flink/${topic.name}.sql`, flinkTable(topic))
     files.set(`tables/jdbc/${topic.name}.sql`, jdbcTable(topic))

@@ -12,7 +12,7 @@ import {
   pod,
   published,
   s,
-} from './alertSeries.ts'
+} from './alertSeries.fixture.ts'
 
 export const alertCases: readonly AlertCase[] = [
   {
