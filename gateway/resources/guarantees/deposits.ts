@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import { Deposit, DepositInput, depositExample } from '../../../schemas/http/deposits.ts'
-import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'
+import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { presentDeposit } from './depositView.ts'
@@ -45,16 +45,18 @@ export const depositRoutes = [
     body: DepositInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
     responses: {
-      201: {
-        description: 'The deposit. It is valued asynchronously.',
-        schema: exactly({ message: Type.String(), data: Deposit }),
-        example: { message: 'Deposit recorded.', data: depositExample },
-      },
-      200: {
-        description: 'The transfer was already recorded.',
-        schema: exactly({ message: Type.String(), data: Deposit }),
-        example: { message: 'The deposit was already recorded.', data: depositExample },
-      },
+      201: messageAnswer(
+        'The deposit. It is valued asynchronously.',
+        'Deposit recorded.',
+        Deposit,
+        depositExample,
+      ),
+      200: messageAnswer(
+        'The transfer was already recorded.',
+        'The deposit was already recorded.',
+        Deposit,
+        depositExample,
+      ),
     },
     refusals: ['not_found', 'invalid_state', 'token_not_accepted', 'deposit_already_recorded'],
     command: recordDeposit,

@@ -22,6 +22,7 @@ import type {
   RecordComplianceCase,
 } from '../../../schemas/types.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { type NewSecret, showNewKey, traceOf } from '../keys/newKey.ts'
@@ -171,20 +172,13 @@ export const onboardingRoutes = [
     body: ComplianceCaseInput,
     bodyExample: { document: '529.982.247-25', status: 'APPROVED' },
     responses: {
-      201: {
-        description: 'The case.',
-        schema: exactly({ message: Type.String(), data: ComplianceCase }),
-        example: {
-          message: 'Compliance case recorded.',
-          data: {
-            id: 'cmp_7hTq7Nn4dVb0MzKe3LwA',
-            document: '52998224725',
-            status: 'APPROVED',
-            createdAt: '2026-07-30T12:00:00.000Z',
-            updatedAt: '2026-07-30T12:00:00.000Z',
-          },
-        },
-      },
+      201: messageAnswer('The case.', 'Compliance case recorded.', ComplianceCase, {
+        id: 'cmp_7hTq7Nn4dVb0MzKe3LwA',
+        document: '52998224725',
+        status: 'APPROVED',
+        createdAt: '2026-07-30T12:00:00.000Z',
+        updatedAt: '2026-07-30T12:00:00.000Z',
+      }),
     },
     refusals: ['invalid_state'],
     command: recordCase,
@@ -202,21 +196,19 @@ export const onboardingRoutes = [
     body: SessionInput,
     bodyExample: { document: '529.982.247-25', email: 'maria@example.com' },
     responses: {
-      201: {
-        description: 'The key of the session, with its secret.',
-        schema: exactly({ message: Type.String(), data: NewApiKey }),
-        example: {
-          message: 'Onboarding session opened.',
-          data: {
-            ...apiKeyExample,
-            name: 'onboarding session',
-            scopes: ['borrower:onboarding'],
-            rateLimit: 100,
-            expiresAt: '2026-07-30T12:30:00.000Z',
-            secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample',
-          },
+      201: messageAnswer(
+        'The key of the session, with its secret.',
+        'Onboarding session opened.',
+        NewApiKey,
+        {
+          ...apiKeyExample,
+          name: 'onboarding session',
+          scopes: ['borrower:onboarding'],
+          rateLimit: 100,
+          expiresAt: '2026-07-30T12:30:00.000Z',
+          secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample',
         },
-      },
+      ),
     },
     refusals: ['borrower_not_found'],
     command: openSession,
