@@ -3,8 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chartFolder } from './chartFolder.ts'
-import { generatedFiles } from './generate.ts'
 import {
   cases,
   golden,
@@ -15,8 +13,10 @@ import {
   refusedFile,
   renderAgain,
   renderCase,
-} from './rendering.ts'
-import { ensureTool, kubernetesVersions } from './tools.ts'
+} from '../test/support/charts/rendering.ts'
+import { ensureTool, kubernetesVersions } from '../test/support/charts/tools.ts'
+import { chartFolder } from './chartFolder.ts'
+import { generatedFiles } from './generate.ts'
 
 const execute = promisify(execFile)
 
@@ -131,7 +131,7 @@ test.each(refusals)(
 )
 
 test.each(golden)(
-  'the render of %s is the reviewed one; `npm run generate -- chart --golden` writes it',
+  'the render of %s is the reviewed one; `npm run generate -- chart-golden` writes it',
   name => {
     expect(renders.get(name)).toBe(readFileSync(goldenFile(name), 'utf8'))
   },

@@ -1,6 +1,6 @@
 /**
  * Writes what is generated in the chart: schema and README from its commented values, dashboards: `npm run
- * generate -- chart`. With `--golden` also the renders that reviews look at.
+ * generate -- chart`. `npm run generate -- chart-golden` writes the renders that reviews look at.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,6 @@ import { runtime } from './boards/runtime.ts'
 import { webhooks } from './boards/webhooks.ts'
 import { chartFolder } from './chartFolder.ts'
 import { chartReadme } from './readme.ts'
-import { writeGolden } from './rendering.ts'
 import { definitions } from './valueDefinitions.ts'
 import { type ChartValue, readValuesFile, type Schema } from './valuesFile.ts'
 
@@ -105,5 +104,4 @@ function typeOf({ value, path, extra }: ChartValue): Schema {
 if (process.argv[1] === import.meta.filename) {
   for (const [name, content] of Object.entries(generatedFiles()))
     writeFileSync(join(chartFolder, name), content)
-  if (process.argv.includes('--golden')) await writeGolden()
 }

@@ -1,5 +1,5 @@
-import { cases, type Manifest, manifestsOf, renderCase } from './rendering.ts'
-import { ensureTool } from './tools.ts'
+import { cases, type Manifest, manifestsOf, renderCase } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
 
 const INSTALLATION_MS = 900_000
 

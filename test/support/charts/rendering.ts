@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parseAllDocuments } from 'yaml'
-import { chartFolder } from './chartFolder.ts'
+import { chartFolder } from '../../../charts/chartFolder.ts'
 import { ensureTool } from './tools.ts'
 
 const execute = promisify(execFile)
@@ -16,8 +16,8 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 // biome-ignore lint/suspicious/noExplicitAny: manifests are trees of every kind; schemas check them
 export type Manifest = any
 
-const casesFolder = join(import.meta.dirname, 'cases')
-const refusedFolder = join(import.meta.dirname, 'refused')
+const casesFolder = join(import.meta.dirname, '../../../charts/cases')
+const refusedFolder = join(import.meta.dirname, '../../../charts/refused')
 const required = join(casesFolder, 'required.yaml')
 
 /** Values files that an operator uses unchanged: complete, so they are not laid over others. */
@@ -35,7 +35,8 @@ export const refusedFile = (name: string): string => join(refusedFolder, `${name
 
 /** Small enough to be read in a review; together they show every template once. */
 export const golden = ['required', 'keda', 'network-policies', 'gitops', 'gateway-api'] as const
-export const goldenFile = (name: string): string => join(import.meta.dirname, 'golden', `${name}.yaml`)
+export const goldenFile = (name: string): string =>
+  join(import.meta.dirname, '../../../charts/golden', `${name}.yaml`)
 
 function inChart(...files: readonly string[]): readonly string[] {
   return files.map(file => join(chartFolder, file))
@@ -119,13 +120,13 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Writes the renders that reviews look at. */
-export async function writeGolden(): Promise<void> {
-  for (const name of golden) writeFileSync(goldenFile(name), await renderAgain(name))
-}
-
 function namesIn(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter(name => name.endsWith('.yaml'))
     .map(name => basename(name, '.yaml'))
+}
+
+/** `npm run generate -- chart-golden`: writes the renders that reviews look at. */
+if (process.argv[1] === import.meta.filename) {
+  for (const name of golden) writeFileSync(goldenFile(name), await renderAgain(name))
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findJava } from '../../local/servers/java.ts'
+import { findJava } from '../../../../local/servers/java.ts'
 import { writeCrdSchemas } from './crdSchemas.ts'
 
 /** Maven Central has no definitions of Strimzi, but the program that writes them from its model. */

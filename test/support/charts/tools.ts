@@ -16,9 +16,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { childEnvironment, machine } from '../local/machine/config.ts'
-import { withLock } from '../local/machine/lock.ts'
-import { LocalProblem } from '../local/machine/problem.ts'
+import { childEnvironment, machine } from '../../../local/machine/config.ts'
+import { withLock } from '../../../local/machine/lock.ts'
+import { LocalProblem } from '../../../local/machine/problem.ts'
 import { buildKedaScaler, LAG } from './kedaScaler/build.ts'
 import { writeCrdSchemas } from './strimzi/crdSchemas.ts'
 import { fetchStrimziSchemas, STRIMZI } from './strimzi/definitions.ts'
@@ -231,7 +231,7 @@ async function run(
   }
 }
 
-/** `node charts/tools.ts [helm keda-scaler …]`: installs these, or all. */
+/** `node test/support/charts/tools.ts [helm keda-scaler …]`: installs these, or all. */
 if (process.argv[1] === import.meta.filename) {
   const [, , ...named] = process.argv
   for (const tool of (named.length > 0 ? named : Object.keys(recipes)) as Tool[]) {
