@@ -1,4 +1,5 @@
 import type { OpenBrowser, Page } from '../../test/support/browser.ts'
+import { median, percentile } from '../harness/harness.ts'
 
 /** Waiting times of a console user, measured within the page by its own clock. */
 
@@ -14,9 +15,7 @@ const PAINTED = 'new Promise(done => requestAnimationFrame(() => setTimeout(done
 const ROUNDS = 5
 
 function waited(times: readonly number[]): Waited {
-  const sorted = [...times].sort((a, b) => a - b)
-  const shown = (ms: number) => Math.round(ms)
-  return { p50Ms: shown(sorted[Math.floor(sorted.length / 2)]!), worstMs: shown(sorted.at(-1)!) }
+  return { p50Ms: Math.round(median(times)), worstMs: Math.round(Math.max(...times)) }
 }
 
 /** From the start of the navigation until the first rows and, above them, the sums of the book are drawn. */
@@ -38,36 +37,24 @@ export async function firstView(page: Page): Promise<Waited> {
 /** A request that was not answered in time ends the loading: it is asked for again after so long. */
 const STUCK_MS = 45_000
 
-/**
- * Presses "Load all" and waits, pressing again where nothing moves any more; answers how long it took, how
- * often it was pressed, and the longest time the page stood still.
- */
-export async function loadAll(page: Page) {
-  const found = (await page.evaluate(`(async () => {
-    let longest = 0
-    const watch = new PerformanceObserver(list => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
-    })
-    watch.observe({ type: 'longtask' })
+/** Presses "Load all", again where nothing moves any more; answers how many seconds it took. */
+export async function loadAll(page: Page): Promise<number> {
+  const ms = (await page.evaluate(`(async () => {
     const button = () => document.querySelector('.bar .counted button')
     const from = performance.now()
-    let [pressed, shown, movedAt] = [0, '', -Infinity]
+    let [shown, movedAt] = ['', -Infinity]
     while (button()) {
       const now = document.querySelector('.bar .counted').textContent
-      if (now !== shown) [shown, movedAt] = [now, pressed === 0 ? -Infinity : performance.now()]
+      if (now !== shown) [shown, movedAt] = [now, shown === '' ? -Infinity : performance.now()]
       if (performance.now() - movedAt > ${STUCK_MS}) {
         button().click()
-        pressed += 1
         movedAt = performance.now()
       }
       await new Promise(done => setTimeout(done, 50))
     }
-    await new Promise(done => setTimeout(done, 500))
-    watch.disconnect()
-    return [performance.now() - from - 500, longest, pressed]
-  })()`)) as [number, number, number]
-  const [ms, longest, pressed] = found
-  return { seconds: Math.round(ms / 100) / 10, longestTaskMs: Math.round(longest), pressed }
+    return performance.now() - from
+  })()`)) as number
+  return Math.round(ms / 100) / 10
 }
 
 const input = (selector: string, event: string, value: string) =>
@@ -101,18 +88,13 @@ const INTERACTIONS: Readonly<Record<string, readonly string[]>> = {
   'jump to the middle, the end, the beginning': [0.5, 1, 0].map(scrollTo),
 }
 
-/** From what is done to the picture that shows it; `kept` gets V8's profile of each. */
-export async function interactions(
-  browser: OpenBrowser,
-  kept: ((name: string, profile: string) => void) | null,
-): Promise<Record<string, Waited>> {
-  const { page } = browser
-  const busy = await browser.busy(page)
+/** From what is done to the picture that shows it. */
+export async function interactions({ page, busy: busyOf }: OpenBrowser): Promise<Record<string, Waited>> {
+  const busy = await busyOf(page)
   const found: Record<string, Waited> = {}
   for (const [name, steps] of Object.entries(INTERACTIONS)) {
     const times: number[] = []
     const busyTimes: number[] = []
-    const ended = kept && (await browser.profile(page))
     for (const step of steps) {
       const busyFrom = await busy()
       const expression = `(async () => {
@@ -124,7 +106,6 @@ export async function interactions(
       times.push((await page.evaluate(expression)) as number)
       busyTimes.push((await busy()) - busyFrom)
     }
-    if (ended) kept(name, await ended())
     found[name] = { ...waited(times), busyMs: waited(busyTimes).p50Ms }
   }
   return found
@@ -153,14 +134,11 @@ export async function scrolling(page: Page) {
     rows.scrollTop = 0
     return [gaps, empty]
   })()`)) as [number[], number]
-  const sorted = [...gaps].sort((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)
-  return { frames: gaps.length, p50Ms: at(0.5), p95Ms: at(0.95), worstMs: at(1), empty }
+  return { frames: gaps.length, p95Ms: Math.round(percentile(gaps, 0.95)), empty }
 }
 
-/** Current heap and DOM nodes of the page, garbage included. */
-export async function held(page: Page): Promise<{ heapMb: number; nodes: number }> {
+/** Current heap of the page, garbage included. */
+export async function heapMb(page: Page): Promise<number> {
   const heap = (await page.evaluate('performance.memory.usedJSHeapSize')) as number
-  const nodes = (await page.evaluate('document.querySelectorAll("*").length')) as number
-  return { heapMb: Math.round(heap / 2 ** 20), nodes }
+  return Math.round(heap / 2 ** 20)
 }

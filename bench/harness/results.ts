@@ -87,7 +87,6 @@ const PROGRAMS = {
   console: 'console/console.ts',
   recovery: 'contracts/recovery.ts',
   rebuild: 'contracts/rebuild.ts',
-  scale: 'contracts/scale.ts',
 } as const
 export const benchNames = Object.keys(PROGRAMS) as readonly (keyof typeof PROGRAMS)[]
 export const programOf = (name: string): string => PROGRAMS[name as keyof typeof PROGRAMS]

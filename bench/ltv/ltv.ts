@@ -46,7 +46,7 @@ export const bench = defineBench({
       await feeder.changes(records, n => changeOf(n % contracts, Math.floor(n / contracts) + 1, Date.now()))
       const raw = values.only === 'ours' ? null : await measureRawLtv(kafka, servers.kafka, records)
       const ours = await measureOurs(place, admin, Number(values.processes), records)
-      const checked = await checkBacklog(kafka, servers.registry, { records, contracts })
+      const checked = await checkBacklog(servers, { records, contracts })
       say(`checked ${checked.snapshots} snapshots, ${checked.alerts} alerts: each exactly once`)
       const perSecond = Number(values.rate)
       const plan = { perSecond, seconds: Number(values.seconds), contracts, sequence: rounds + 1 }

@@ -14,7 +14,7 @@ import { type Shared, say } from '../harness/harness.ts'
 import { cpuOf } from '../harness/memory.ts'
 
 export interface PolledPrices {
-  /** From the moment at which the sources answer another price to the alert's webhook, sorted. */
+  /** From the moment at which the sources answer another price to the alert's webhook. */
   readonly alertMs: readonly number[]
   /** Share of a core that prices takes. */
   readonly core: number
@@ -66,7 +66,7 @@ async function falls(
     prices['USDBRL'] = CALM
     await loan.until('it is cured', ({ guarantee }) => guarantee.status === 'ACTIVE')
   }
-  return times.toSorted((a, b) => a - b)
+  return times
 }
 
 export async function polledPrices(alerts: number, shared: Shared): Promise<PolledPrices> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Kafka } from 'kafkajs'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
-import { RAW_LTV } from '../raw/ltvTopics.ts'
+import { RAW, RAW_LTV } from '../raw/topics.ts'
 import { type Backlog, measureBacklog } from './ltvBacklog.ts'
 
 const PROGRAM = fileURLToPath(new URL('../raw/ltvStream.ts', import.meta.url))
@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(new URL('../raw/ltvStream.ts', import.meta.url))
 export async function measureRawLtv(kafka: Kafka, broker: string, records: number): Promise<Backlog> {
   const admin = kafka.admin()
   await admin.connect()
-  const numPartitions = RAW_LTV.partitions
+  const numPartitions = RAW.partitions
   const configEntries = [{ name: 'cleanup.policy', value: 'compact' }]
   await createTopics(admin, [
     { topic: RAW_LTV.snapshots, numPartitions },

@@ -3,8 +3,8 @@ import type { Schema } from 'avsc'
 import { type EachBatchPayload, Kafka, type Message } from 'kafkajs'
 import { loadAvro } from '../../schemas/codec/avroFiles.ts'
 import { topics } from '../../schemas/topics.ts'
-import { RAW_LTV } from './ltvTopics.ts'
 import { transactionalProducers } from './producers.ts'
+import { RAW, RAW_LTV } from './topics.ts'
 
 /**
  * The raw pipeline to compare ltv with: Avro in, the ratio in fixed-point bigints, a snapshot and a
@@ -130,7 +130,7 @@ await consumer.subscribe({ topics: [topics.balanceChanges.name], fromBeginning: 
 await consumer.run({
   autoCommit: false,
   eachBatchAutoResolve: false,
-  partitionsConsumedConcurrently: RAW_LTV.partitions,
+  partitionsConsumedConcurrently: RAW.partitions,
   eachBatch: handle,
 })
 process.stdout.write('ready\n')

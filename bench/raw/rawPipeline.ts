@@ -3,7 +3,7 @@ import { Kafka } from 'kafkajs'
 import { MongoClient } from 'mongodb'
 import type { ServerAddresses } from '../../local/servers/servers.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
-import { RAW } from '../raw/topics.ts'
+import { RAW } from './topics.ts'
 
 /** Something that takes creations over HTTP: ours, or the raw pipeline. */
 export interface Pipeline {
@@ -30,7 +30,7 @@ export async function startRawPipeline(servers: ServerAddresses, port: number): 
   await mongo.db('raw').createCollection('journal')
   await mongo.close()
   const start = async (name: string) => {
-    const program = new URL(`../raw/${name}.ts`, import.meta.url).pathname
+    const program = new URL(`./${name}.ts`, import.meta.url).pathname
     const args = [program, servers.kafka, servers.mongodb, String(port)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise<void>((resolve, reject) => {
