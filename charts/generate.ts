@@ -5,12 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { ltv } from './boards/ltv.ts'
-import { overview } from './boards/overview.ts'
-import { grafanaDashboard } from './boards/panels.ts'
-import { processors } from './boards/processors.ts'
-import { runtime } from './boards/runtime.ts'
-import { webhooks } from './boards/webhooks.ts'
+import { dashboards } from './boards/dashboards.ts'
 import { chartFolder } from './chartFolder.ts'
 import { chartReadme } from './readme.ts'
 import { definitions } from './valueDefinitions.ts'
@@ -25,10 +20,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     'values.schema.json': jsonOf(valuesSchema(values, removed)),
     'README.md': chartReadme(values, chart),
     ...Object.fromEntries(
-      [overview, processors, webhooks, ltv, runtime].map(plan => [
-        `dashboards/${plan.name}.json`,
-        jsonOf(grafanaDashboard(plan)),
-      ]),
+      [...dashboards()].map(([name, dashboard]) => [`dashboards/${name}.json`, jsonOf(dashboard)]),
     ),
   }
 }

@@ -1,35 +1,54 @@
-/** One line of a dashboard: what is asked, in which unit, and what it tells. */
-export interface PanelPlan {
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+
+/** A panel of a dashboard, as `charts/boards/<dashboard>.yaml` describes it. */
+interface PanelPlan {
   readonly title: string
   readonly description: string
-  readonly unit: Unit
+  /** Grafana's name of it. */
+  readonly unit: string
   readonly kind?: 'timeseries' | 'stat'
-  /** Queries with the legend of their series. */
-  readonly queries: readonly (readonly [expression: string, legend: string])[]
+  /** Queries by the legend of their series. */
+  readonly queries: Readonly<Record<string, string>>
   /** Value from which the panel turns red. */
   readonly red?: number
   /** Value from which an objective is met; below it the panel is red. */
   readonly green?: number
 }
 
-export type Unit = 'reqps' | 'percentunit' | 's' | 'short' | 'ops' | 'bytes' | 'none'
-
-export interface DashboardPlan {
-  readonly name: string
+interface DashboardPlan {
   readonly title: string
   readonly description: string
   readonly rows: Readonly<Record<string, readonly PanelPlan[]>>
 }
 
-/** Dashboard variables in every selector: one release. */
-export const RELEASE = 'cluster=~"$cluster",namespace=~"$namespace",release=~"$release"'
+/** Dashboard variables in every selector: one release, and of it some instances. */
+const RELEASE = 'cluster=~"$cluster",namespace=~"$namespace",release=~"$release"'
+const INSTANCES = `${RELEASE},instance=~"$instance"`
+
+/** Dashboards as Grafana reads them, by name. */
+export function dashboards(): ReadonlyMap<string, unknown> {
+  const files = readdirSync(import.meta.dirname).filter(file => file.endsWith('.yaml'))
+  return new Map(
+    files.map(file => {
+      const name = basename(file, '.yaml')
+      const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+      const plan = parse(text, (_, value) => (typeof value === 'string' ? withSelectors(value) : value))
+      return [name, grafanaDashboard(name, plan as DashboardPlan)]
+    }),
+  )
+}
 
 const ROW_WIDTH = 24
 const PANEL_HEIGHT = 8
 const PANELS_PER_LINE = 3
 
-/** A dashboard as Grafana reads it: the data source and the instances are variables. */
-export function grafanaDashboard(plan: DashboardPlan): unknown {
+const withSelectors = (query: string) =>
+  query.replaceAll('@instances', INSTANCES).replaceAll('@release', RELEASE)
+
+/** The data source and the instances are variables. */
+function grafanaDashboard(name: string, plan: DashboardPlan): unknown {
   let y = 0
   let id = 0
   const panels: unknown[] = []
@@ -54,7 +73,7 @@ export function grafanaDashboard(plan: DashboardPlan): unknown {
     }
   }
   return {
-    uid: `lastro-${plan.name}`,
+    uid: `lastro-${name}`,
     title: plan.title,
     description: plan.description,
     tags: ['lastro'],
@@ -138,7 +157,7 @@ function grafanaPanel(plan: PanelPlan, id: number, gridPos: unknown): unknown {
             tooltip: { mode: 'multi' },
           }
         : { colorMode: 'background', reduceOptions: { calcs: ['lastNotNull'] } },
-    targets: queries.map(([expr, legendFormat], index) => ({
+    targets: Object.entries(queries).map(([legendFormat, expr], index) => ({
       refId: String.fromCharCode(65 + index),
       datasource,
       expr,
