@@ -1,8 +1,5 @@
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 
-/** Group and topics of the raw ltv; it reads the same balance changes as ours. */
-export const RAW_LTV = { group: 'raw-ltv', snapshots: 'raw-snapshots', positions: 'raw-positions' } as const
-
 /** Topics of the raw pipeline: shaped like ours. */
 export const RAW = {
   commands: 'raw-commands',
