@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { percentile } from '../harness/harness.ts'
 
 /**
  * A receiver in a separate process. The path says how it behaves: `/<name>/ok`, `/<name>/hang`,
@@ -42,7 +41,9 @@ server.keepAliveTimeout = 60_000
 
 function report(): ReceiverReport {
   const told = [...counts].map(([name, { latencies, firstAt, lastAt }]) => {
-    const at = (share: number) => percentile(latencies, share)
+    latencies.sort((a, b) => a - b)
+    const at = (share: number) =>
+      latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!
     return [name, { count: latencies.length, p50Ms: at(0.5), p99Ms: at(0.99), firstAt, lastAt }] as const
   })
   return Object.fromEntries(told)
