@@ -75,7 +75,7 @@ const optionalWithDefault = ([name, member]: [string, TSchema]): [string, TSchem
   'default' in member ? Type.Optional(member) : member,
 ]
 
-/** Plain JSON Schema that stands alone: what the OpenAPI document has as components are its definitions. */
+/** Complete JSON Schema: components of the OpenAPI document are its definitions. */
 function documentOf(schema: TSchema): Tool['inputSchema'] {
   const $defs: Json = {}
   const whole = { ...(schemaDocument(schema, $defs) as Json), $defs }

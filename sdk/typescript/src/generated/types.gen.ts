@@ -438,6 +438,10 @@ export type AuditEntry = {
      */
     errorCode: string | null;
     /**
+     * Why, as the agent said that asked for it (`POST /mcp`); else null.
+     */
+    reason: string | null;
+    /**
      * IP address of the client; null if it is not stored.
      */
     sourceAddress: string | null;
@@ -6815,6 +6819,10 @@ export type OwnAuditEntry = {
      */
     errorCode: string | null;
     /**
+     * Why, as the agent said that asked for it (`POST /mcp`); else null.
+     */
+    reason: string | null;
+    /**
      * IP address of the client; null if it is not stored.
      */
     sourceAddress: string | null;
@@ -7500,7 +7508,7 @@ export type SavedWallet = {
     status: 'PENDING';
 };
 
-export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
+export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'agent:write' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
 
 export type SignInCodeInput = {
     /**
