@@ -121,7 +121,7 @@ async function stateOf({ lender, id }: Loan): Promise<object> {
   })
   const of = (name: string) =>
     lastro.db.collection(name).find({ partyId: party!._id }).sort({ _id: 1 }).toArray()
-  const [approvals, apiKeys, endpoints] = await Promise.all(['approvals', 'apiKeys', 'endpoints'].map(of))
+  const [approvals, apiKeys, endpoints] = await Promise.all(['approvals', 'apiKeys', 'webhookEndpoints'].map(of))
   return { party, contract, approvals, apiKeys, endpoints }
 }
 

@@ -3443,6 +3443,10 @@ class ReadMarketAnswer(TypedDict):
     data: ReadMarketAnswerData  # The requested or created resource.
 
 
+class ReadPartyAnswer(TypedDict):
+    data: Party  # The requested or created resource.
+
+
 class CompleteOnboardingAnswer(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: Party  # The requested or created resource.

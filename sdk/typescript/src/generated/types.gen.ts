@@ -11349,6 +11349,29 @@ export type ReadMarketResponses = {
 
 export type ReadMarketResponse = ReadMarketResponses[keyof ReadMarketResponses];
 
+export type ReadPartyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * CPF (11 digits) or CNPJ (14 characters), with or without mask.
+         */
+        document: TaxDocumentInput;
+    };
+    url: '/internal/v1/onboarding/parties';
+};
+
+export type ReadPartyResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: Party;
+    };
+};
+
+export type ReadPartyResponse = ReadPartyResponses[keyof ReadPartyResponses];
+
 export type CompleteOnboardingData = {
     /**
      * The request body.
