@@ -111,6 +111,50 @@ test(
   LIMIT_MS,
 )
 
+test(
+  'a client of the protocol before sessions ended is answered; a batch and a stream of changes are refused',
+  async () => {
+    const key = await keyOf(await newLoan(lastro))
+    const post = (message: object, headers: Readonly<Record<string, string>> = {}) =>
+      fetch(`${lastro.gateway}/mcp`, {
+        method: 'POST',
+        headers: {
+          ...{ 'api-key': key, 'content-type': 'application/json' },
+          ...{ accept: 'application/json, text/event-stream', ...headers },
+        },
+        body: JSON.stringify(message),
+      })
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'old', version: '1' },
+    }
+    const initialize = { jsonrpc: '2.0', id: 1, method: 'initialize', params }
+    const old = await post(initialize)
+    expect([old.status, await old.text()]).toEqual([
+      200,
+      expect.stringContaining('"protocolVersion":"2025-06-18"'),
+    ])
+    const batch = await post([initialize, initialize])
+    expect([batch.status, await batch.text()]).toEqual([400, expect.stringContaining('is a batch')])
+    const client = { 'io.modelcontextprotocol/clientInfo': params.clientInfo }
+    const version = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+    const _meta = { ...version, ...client, 'io.modelcontextprotocol/clientCapabilities': {} }
+    const listen = {
+      method: 'subscriptions/listen',
+      params: { notifications: { toolsListChanged: true }, _meta },
+    }
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' }
+    const stream = await post({ jsonrpc: '2.0', id: 2, ...listen }, headers)
+    expect([stream.status, await stream.text()]).toEqual([
+      200,
+      expect.stringContaining('Subscription limit reached'),
+    ])
+    expect((await fetch(`${lastro.gateway}/mcp`, { headers: { 'api-key': key } })).status).toBe(405)
+  },
+  LIMIT_MS,
+)
+
 /** Everything of a tenant that its calls could change, once the platform's own part of a contract is done. */
 async function stateOf({ lender, id }: Loan): Promise<object> {
   const party = await lastro.db.collection('parties').findOne({ document: lender.document })
@@ -121,7 +165,9 @@ async function stateOf({ lender, id }: Loan): Promise<object> {
   })
   const of = (name: string) =>
     lastro.db.collection(name).find({ partyId: party!._id }).sort({ _id: 1 }).toArray()
-  const [approvals, apiKeys, endpoints] = await Promise.all(['approvals', 'apiKeys', 'webhookEndpoints'].map(of))
+  const [approvals, apiKeys, endpoints] = await Promise.all(
+    ['approvals', 'apiKeys', 'webhookEndpoints'].map(of),
+  )
   return { party, contract, approvals, apiKeys, endpoints }
 }
 

@@ -56,6 +56,10 @@ export const mcpRoutes = [
       }
       const { fetch } = createMcpHandler(() => serverFor({ ...request, key }, needs), { maxSubscriptions: 0 })
       const body = new Uint8Array(request.body as Buffer)
+      // A batch of the protocol's first version would be many calls for the price of one.
+      if (/^\s*\[/.test(Buffer.from(body).toString())) {
+        return refuse('INVALID_REQUEST', { field: null, reason: 'is a batch; send one message' })
+      }
       const message = new Request('http://gateway/mcp', { method: 'POST', headers, body })
       const answer = await fetch(message)
       const content = Buffer.from(await answer.arrayBuffer())
