@@ -23,6 +23,7 @@ export interface PolledPrices {
 
 const POLL_MS = 1_000
 const CPU_SECONDS = 30
+/** Of the four symbols there are: 16 pairs, where the aim counts 15. */
 const SOURCES = ['a', 'b', 'c', 'd']
 /** At this rate the loan of `activeLoanAtMarket` is at 0.67, at the lower one at 0.83: an alert. */
 const CALM = '5'

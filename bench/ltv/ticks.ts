@@ -60,6 +60,9 @@ function polledFigures({ alertMs, core, questions }: PolledPrices): Figure[] {
       value: percentile(alertMs, 0.99),
       unit: 'ms',
     },
-    { name: `prices, ${questions} questions each second`, value: core * 100, unit: '% of a core', aim: '3' },
+    {
+      name: `prices, ${questions} questions each second (aim: of 3 sources x 5 symbols)`,
+      ...{ value: core * 100, unit: '% of a core', aim: '3' },
+    },
   ]
 }

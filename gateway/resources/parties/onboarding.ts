@@ -15,16 +15,17 @@ import {
   partyExample,
   SessionInput,
 } from '../../../schemas/http/onboarding.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import type {
   CompleteOnboarding,
   OpenOnboardingSession,
   RecordComplianceCase,
 } from '../../../schemas/types.ts'
+import { refuse } from '../../errors/errors.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
 import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute } from '../../routing/route.ts'
+import { commandRoute, route } from '../../routing/route.ts'
 import { type NewSecret, showNewKey, traceOf } from '../keys/newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
 import type { PersonalData } from './personalData.ts'
@@ -87,11 +88,7 @@ async function present(party: StoredParty, { personalData }: { readonly personal
 }
 
 /** The report, completed from known data; refuses if a required field is in neither. */
-async function completed(
-  given: Partial<Contact>,
-  document: string,
-  deps: { readonly db: Db; readonly personalData: PersonalData },
-) {
+async function completed(given: Partial<Contact>, document: string, deps: PartyNeeds) {
   const isWhole = given.name !== undefined && given.email !== undefined && given.phone !== undefined
   const known = isWhole ? given : { ...(await knownContact(deps, document)), ...given }
   const { name = null, email = null, phone = null } = known
@@ -104,12 +101,38 @@ async function completed(
 
 const partyAnswer = exactly({ message: Type.String(), data: Party })
 
+interface PartyNeeds {
+  readonly db: Db
+  readonly personalData: PersonalData
+}
+
 interface SessionNeeds {
   readonly newSecret: NewSecret
   readonly personalData: PersonalData
 }
 
 export const onboardingRoutes = [
+  route({
+    method: 'GET',
+    url: '/internal/v1/onboarding/parties',
+    scopes: SCOPES,
+    operationId: 'readParty',
+    tag: TAG,
+    summary: 'Get the party of a document.',
+    query: { document: TaxDocumentInput },
+    responses: {
+      200: {
+        description: 'The party.',
+        schema: exactly({ data: Party }),
+        example: { data: partyExample },
+      },
+    },
+    refusals: ['not_found'],
+    handle: async ({ query }, { db, personalData }: PartyNeeds) => {
+      const party = await db.collection<StoredParty>('parties').findOne({ document: query.document })
+      return { status: 200, body: { data: await present(party ?? refuse('not_found'), { personalData }) } }
+    },
+  }),
   commandRoute({
     method: 'POST',
     url: '/internal/v1/onboarding/completions',
@@ -137,7 +160,7 @@ export const onboardingRoutes = [
       200: { description: 'The updated user.', schema: partyAnswer },
     },
     command: complete,
-    submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    submission: (request, deps: PartyNeeds) => {
       const { document, kind, profile = {}, modules = [] } = request.body
       const checks = createFieldChecks()
       const phone = checks.readOptional('profile.phone', profile.phone, phoneNumber, A_PHONE_NUMBER)

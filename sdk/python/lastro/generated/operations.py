@@ -306,6 +306,10 @@ class Operations:
         """Get the latest price of every symbol, with its age and quality."""
         return self._call("GET", "/v1/market")
 
+    def read_party(self, *, document: TaxDocumentInput) -> ReadPartyAnswer:
+        """Get the party of a document."""
+        return self._call("GET", "/internal/v1/onboarding/parties", query={"document": document})
+
     def complete_onboarding(self, body: OnboardingCompletionInput, *, idempotency_key: str | None = None) -> CompleteOnboardingAnswer:
         """Record that a person or company has completed onboarding."""
         return self._call("POST", "/internal/v1/onboarding/completions", headers={"Idempotency-Key": idempotency_key}, body=body)
@@ -801,6 +805,10 @@ class AsyncOperations:
     def read_market(self) -> Awaitable[ReadMarketAnswer]:
         """Get the latest price of every symbol, with its age and quality."""
         return self._call("GET", "/v1/market")
+
+    def read_party(self, *, document: TaxDocumentInput) -> Awaitable[ReadPartyAnswer]:
+        """Get the party of a document."""
+        return self._call("GET", "/internal/v1/onboarding/parties", query={"document": document})
 
     def complete_onboarding(self, body: OnboardingCompletionInput, *, idempotency_key: str | None = None) -> Awaitable[CompleteOnboardingAnswer]:
         """Record that a person or company has completed onboarding."""

@@ -77,6 +77,7 @@ export interface Routes {
   'GET /v1/ltv/book/history': { given: T.ReadBookHistoryData; answer: T.ReadBookHistoryResponse }
   'POST /internal/v1/market/prices': { given: T.RecordPricesData; answer: T.RecordPricesResponse }
   'GET /v1/market': { given: T.ReadMarketData; answer: T.ReadMarketResponse }
+  'GET /internal/v1/onboarding/parties': { given: T.ReadPartyData; answer: T.ReadPartyResponse }
   'POST /internal/v1/onboarding/completions': { given: T.CompleteOnboardingData; answer: T.CompleteOnboardingResponse }
   'POST /internal/v1/onboarding/compliance-cases': { given: T.RecordComplianceCaseData; answer: T.RecordComplianceCaseResponse }
   'POST /internal/v1/onboarding/sessions': { given: T.OpenOnboardingSessionData; answer: T.OpenOnboardingSessionResponse }

@@ -438,6 +438,10 @@ export type AuditEntry = {
      */
     errorCode: string | null;
     /**
+     * Why, as the agent said that asked for it (`POST /mcp`); else null.
+     */
+    reason: string | null;
+    /**
      * IP address of the client; null if it is not stored.
      */
     sourceAddress: string | null;
@@ -6815,6 +6819,10 @@ export type OwnAuditEntry = {
      */
     errorCode: string | null;
     /**
+     * Why, as the agent said that asked for it (`POST /mcp`); else null.
+     */
+    reason: string | null;
+    /**
      * IP address of the client; null if it is not stored.
      */
     sourceAddress: string | null;
@@ -7500,7 +7508,7 @@ export type SavedWallet = {
     status: 'PENDING';
 };
 
-export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
+export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'agent:write' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
 
 export type SignInCodeInput = {
     /**
@@ -11340,6 +11348,29 @@ export type ReadMarketResponses = {
 };
 
 export type ReadMarketResponse = ReadMarketResponses[keyof ReadMarketResponses];
+
+export type ReadPartyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * CPF (11 digits) or CNPJ (14 characters), with or without mask.
+         */
+        document: TaxDocumentInput;
+    };
+    url: '/internal/v1/onboarding/parties';
+};
+
+export type ReadPartyResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: Party;
+    };
+};
+
+export type ReadPartyResponse = ReadPartyResponses[keyof ReadPartyResponses];
 
 export type CompleteOnboardingData = {
     /**
