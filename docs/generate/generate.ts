@@ -13,7 +13,7 @@ import { databaseUsersPage } from './databaseUsersPage.ts'
 import { eventsPage } from './eventsPage.ts'
 import { flinkTable } from './flinkTables.ts'
 import { jdbcTable } from './jdbcTables.ts'
-import { aclPage, personalDataPage } from './markdown.ts'
+import { aclPage, errorsPage, personalDataPage } from './markdown.ts'
 import { schedulePicture, thresholdsPicture } from './pictures.ts'
 import { settingsPage } from './settingsPage.ts'
 import { strimziUsers } from './strimziUsers.ts'
@@ -35,7 +35,8 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   const document = asyncapiDocument(CONTRACT_VERSION)
   files.set('asyncapi.yaml', YAML_HEAD + yamlOf(document))
-  files.set('events.html', eventsPage(CONTRACT_VERSION))
+  files.set('events.md', eventsPage(CONTRACT_VERSION))
+  files.set('errors.md', errorsPage())
   files.set('access-rules.md', aclPage())
   files.set('database-users.md', databaseUsersPage())
   const users = [...processPrincipals(), provisionPrincipal, operatorPrincipal]
