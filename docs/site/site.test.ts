@@ -163,9 +163,14 @@ test('the collection is one that Bruno imports', async () => {
 const { collectionSchema } = require('@usebruno/schema')
 const uid = () => Math.random().toString(36).slice(2).padEnd(21, 'x').slice(0, 21)
 // An import gives every item its uid.
-const marked = value => Array.isArray(value) ? value.map(marked) : value && typeof value === 'object'
-  ? { ...('name' in value ? { uid: uid() } : {}), ...Object.fromEntries(Object.entries(value).map(([k, v]) => [k, marked(v)])) } : value
-collectionSchema.validate(marked(JSON.parse(require('fs').readFileSync(0, 'utf8')))).then(() => console.log('valid'), error => console.log(String(error)))
+const marked = value => {
+  if (Array.isArray(value)) return value.map(marked)
+  if (!value || typeof value !== 'object') return value
+  const members = Object.entries(value).map(([name, one]) => [name, marked(one)])
+  return { ...('name' in value ? { uid: uid() } : {}), ...Object.fromEntries(members) }
+}
+const collection = marked(JSON.parse(require('fs').readFileSync(0, 'utf8')))
+collectionSchema.validate(collection).then(() => console.log('valid'), error => console.log(String(error)))
 `
   const said = execFileSync(process.execPath, ['-e', program], {
     cwd: modules,

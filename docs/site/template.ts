@@ -121,7 +121,9 @@ export function htmlOf(
 <input type="search" aria-label="${texts.search}" placeholder="${texts.search}" autocomplete="off">
 <ol hidden></ol>
 </search>
-<span>${other} <a href="${at(`${page.path}.md`)}">${texts.markdown}</a> <a href="/console">${texts.console}</a></span>
+<span>${other}
+<a href="${at(`${page.path}.md`)}">${texts.markdown}</a>
+<a href="/console">${texts.console}</a></span>
 </header>
 <nav aria-label="${texts.menu}">
 ${groups.join('\n')}

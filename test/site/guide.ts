@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../local/machine/processes.ts'
 
 /**
  * The steps of docs/first-loan.md: a command, what it shows, and the whole answer. Run as a program, it
- * records both in the page and in its translation: `node test/site/guide.ts`, beside a fresh `npm start`.
+ * records both in the page and in its translation: `node test/site/guide.ts`, after a fresh `npm start`.
  */
 export const GUIDES = ['docs/first-loan.md', 'docs/pt-BR/first-loan.md'] as const
 const LIMIT_MS = 120_000

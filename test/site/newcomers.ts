@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../../local/machine/processes.ts'
 
 /**
- * `node test/site/newcomers.ts [name …]`, beside `npm start`: runs each section of docs/five-minutes.md as
+ * `node test/site/newcomers.ts [name …]`, after `npm start`: runs each section of docs/five-minutes.md as
  * somebody who pastes it, checks what the page says that it prints, and tells the time.
  */
 const LIMIT_MS = 300_000
@@ -20,7 +20,7 @@ interface Run {
   readonly output: string
 }
 
-/** In a process group of its own, so that what it leaves in the background ends with it. */
+/** Runs in a separate process group, so that what it leaves in the background ends with it. */
 async function runSection(section: string): Promise<Run> {
   const startedAt = performance.now()
   const script = ['set -e', ...blocks(introduction, 'sh'), ...blocks(section, 'sh')].join('\n')

@@ -1,5 +1,5 @@
 /**
- * A request to try, beside its samples: a form made from the operation's part of the OpenAPI document. The
+ * Form that sends a request from the page, made from the operation's part of the OpenAPI document. The
  * key stays in this page's memory; keys of production are refused, because a page of documentation is not
  * the place for them.
  */

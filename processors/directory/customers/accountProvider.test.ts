@@ -195,7 +195,10 @@ test.each<[string, Handler, RegExp]>([
   expect(await outside().create(one)).toMatchObject({ status: 'ACTIVE' })
 })
 
-test.each([['http', () => `${server.url}/v1`], ...(yourUrl ? [['yours', () => yourUrl] as const] : [])])(
+test.each([
+  ['http', () => `${server.url}/v1`],
+  ...(yourUrl ? [['yours', () => yourUrl] as [string, () => string]] : []),
+])(
   'a request signed with another secret is refused by the provider (%s), which is not an answer',
   async (_name, urlOf) => {
     const stranger = outside({ url: urlOf(), secret: newSecret('HMAC_SHA256') })
