@@ -175,6 +175,6 @@ const ERROR_EXAMPLE = {
 }
 
 function errorEntry(code: ProblemCode, message: string): string {
-  const repeat = REPEATED.has(code) ? ' Repeat the same request with the same `Idempotency-Key`.' : ''
+  const repeat = REPEATED.has(code) ? ' Repeat it with the same `Idempotency-Key`, after `Retry-After`.' : ''
   return `### ${code}\n\n${message}${repeat}`
 }
