@@ -78,14 +78,18 @@ function shapeOf({ schema }: Media, seen: Set<string>): string {
   return rows.length > 0 ? `\n\n${table(rows)}` : typeOf(schema, seen)
 }
 
-function answersOf(openapi: OpenApi, { responses }: Operation, seen: Set<string>): string[] {
-  const all = Object.entries(responses)
-  const refusals = all
+/** Error codes that the document names for an operation. */
+export function refusalsOf(openapi: OpenApi, { responses }: Operation): readonly string[] {
+  return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([, found]) =>
       [...resolved<Answer>(openapi, found).description.matchAll(/`(\w+)`:/g)].map(([, code]) => code!),
     )
-  const answers = all
+}
+
+function answersOf(openapi: OpenApi, operation: Operation, seen: Set<string>): string[] {
+  const { responses } = operation
+  const answers = Object.entries(responses)
     .filter(([status]) => Number(status) < 400)
     .map(([status, found]) => {
       const { description, content = {} } = resolved<Answer>(openapi, found)
@@ -97,7 +101,9 @@ function answersOf(openapi: OpenApi, { responses }: Operation, seen: Set<string>
         ...(example === undefined ? [] : [fence('json', JSON.stringify(example, null, 2))]),
       ].join('\n\n')
     })
-  const codes = refusals.map(code => `[\`${code}\`](../errors.md#${code.toLowerCase()})`)
+  const codes = refusalsOf(openapi, operation).map(
+    code => `[\`${code}\`](../errors.md#${code.toLowerCase()})`,
+  )
   return [...answers, ...(codes.length > 0 ? [`**Refusals**: ${codes.join(', ')}`] : [])]
 }
 
