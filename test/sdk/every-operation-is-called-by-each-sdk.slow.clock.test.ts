@@ -66,7 +66,11 @@ function callsOf(): readonly Call[] {
         path: values('path'),
         query: values('query'),
         headers: values('header') as Record<string, string>,
-        body: content === undefined ? undefined : { ...example, ...file },
+        // Prices of last summer are refused.
+        body:
+          content === undefined
+            ? undefined
+            : { ...example, ...file, ...(example?.asOf && { asOf: new Date().toISOString() }) },
       }
     })
 }
