@@ -44,6 +44,40 @@ test('there are at least twelve cases', () => {
   expect(cases.length).toBeGreaterThanOrEqual(12)
 })
 
+test(
+  'helm takes the values of the README, and without their prices it refuses, naming the choices',
+  async () => {
+    const readme = readFileSync(join(chartFolder, 'README.md'), 'utf8')
+    const [, values = ''] = /```yaml\n([\s\S]*?)```/.exec(readme) ?? []
+    expect(values).toContain('\nprices: ')
+    const rendered = await install(values)
+    expect(rendered).toContain('{name: PRICE_FEED, value: "poll"}')
+    await expect(install(values.replace(/^prices: .*$/m, ''))).rejects.toMatchObject({
+      stderr: expect.stringMatching(/prices\.feed is required .* poll, .* or external/),
+    })
+  },
+  RUN_MS,
+)
+
+/** Objects that `helm install` with this file of values sends to the cluster. */
+async function install(values: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'lastro-chart-'))
+  try {
+    const file = join(folder, 'values.yaml')
+    writeFileSync(file, values)
+    const { stdout } = await execute(await ensureTool('helm'), [
+      'template',
+      'lastro',
+      chartFolder,
+      '-f',
+      file,
+    ])
+    return stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 test.each(cases)(
   'helm lints %s without a warning',
   async name => {

@@ -20,6 +20,7 @@ import { bookRoutes } from './resources/ltv/book.ts'
 import { ltvRoutes } from './resources/ltv/ltv.ts'
 import { marketRoutes } from './resources/market/market.ts'
 import { marketStateRoutes } from './resources/market/marketState.ts'
+import { mcpRoutes } from './resources/mcp/mcp.ts'
 import { auditLogRoutes } from './resources/operations/auditLog.ts'
 import { commandStatusRoutes } from './resources/operations/commandStatus.ts'
 import { deadLetterRoutes } from './resources/operations/deadLetters.ts'
@@ -63,6 +64,7 @@ export const RESOURCES = {
   globalAccount: globalAccountRoutes,
   guarantees: [...guaranteeRoutes, ...depositRoutes],
   ltv: [...ltvRoutes, ...bookRoutes],
+  mcp: mcpRoutes,
   market: [...marketRoutes, ...marketStateRoutes],
   onboarding: [...onboardingRoutes, ...onboardingCaseRoutes],
   paymentMethods: paymentMethodRoutes,

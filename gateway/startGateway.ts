@@ -205,6 +205,7 @@ export async function startGateway(
     guarantees: { db, market, now },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
     market: { codec, now, publish, market, rules },
+    mcp: { routes: () => routes, inject: request => app.inject(request) },
     onboarding: { db, personalData, newSecret },
     paymentMethods: { db, personalData },
     providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },

@@ -26,7 +26,7 @@ test('help names the options of a benchmark and runs nothing', async () => {
 test('an unknown benchmark or option is refused with the usage', async () => {
   await expect(run('nothing')).rejects.toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('commands|ltv'),
+    stderr: expect.stringContaining('commands|activation'),
   })
   const wrong = { code: 2, stderr: expect.stringMatching(/Unknown option '--nothing'[\s\S]*usage: /) }
   await expect(run('scale', '--nothing')).rejects.toMatchObject(wrong)

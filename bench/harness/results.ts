@@ -80,6 +80,7 @@ function machine(): string {
 /** Programs of the benchmarks, in the order of the page, relative to bench/. */
 const PROGRAMS = {
   commands: 'contracts/commands.ts',
+  activation: 'contracts/activation.ts',
   ltv: 'ltv/ltv.ts',
   ticks: 'ltv/ticks.ts',
   webhooks: 'webhooks/webhooks.ts',

@@ -1,4 +1,5 @@
 import type { ServerAddresses } from '../../local/servers/servers.ts'
+import { median, percentile } from '../harness/harness.ts'
 import { chartMemoryOf } from '../harness/memory.ts'
 
 /** One way in which a hostile tenant could harm another, for `neighbours.ts`. */
@@ -63,10 +64,8 @@ export function servedOf(
   latenciesMs: readonly number[],
   failures: readonly string[] = [],
 ): Served {
-  const sorted = latenciesMs.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { asked, answered: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), failures }
+  const at = (share: number) => percentile(latenciesMs, share)
+  return { asked, answered: latenciesMs.length, p50Ms: at(0.5), p99Ms: at(0.99), failures }
 }
 
 export interface Compared {
@@ -114,8 +113,4 @@ function together(rounds: readonly Served[]): Served {
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
     failures: rounds.flatMap(({ failures }) => failures),
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

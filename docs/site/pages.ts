@@ -30,6 +30,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'docs/retries.md',
     'docs/webhooks.md',
     'docs/sandbox.md',
+    'docs/agents.md',
     'sdk/typescript/README.md',
     'sdk/python/README.md',
     'docs/specification.md',

@@ -4,6 +4,7 @@ import { addressShare } from '../../platform/network/networks.ts'
 import { cutText } from '../../schemas/values/freeText.ts'
 import { ANONYMOUS } from '../access/authentication.ts'
 import type { Route } from '../routing/route.ts'
+import { statedReason } from '../routing/statedReason.ts'
 import type { Audit } from './audit.ts'
 import { refusalOf } from './errorHandler.ts'
 
@@ -61,6 +62,7 @@ export function createRefusalAudit(
       outcome: 'REFUSED',
       statusCode: status,
       errorCode: code,
+      reason: statedReason.getStore() ?? null,
       sourceAddress: request.ip,
       durationMs: Math.max(0, Math.round(now() - startedAt)),
     })

@@ -124,6 +124,6 @@ async function presentEntries(db: Db, found: readonly AuditDocument[]) {
   const names = new Map(keys.map(({ _id, name }) => [_id, name]))
   return found.map(({ _id, at, expireAt: _housekeeping, ...entry }) => {
     const actorName = entry.actor === null ? null : (names.get(entry.actor) ?? null)
-    return { id: _id, at: instant(at), ...entry, actorName }
+    return { id: _id, at: instant(at), ...entry, reason: entry.reason ?? null, actorName }
   })
 }

@@ -160,6 +160,7 @@ class AuditEntry(TypedDict):
     outcome: Literal["SUCCEEDED", "REFUSED", "PENDING", "FAILED"]  # Outcome of the request. REFUSED: 4xx; PENDING: 202; FAILED: 5xx.
     statusCode: int  # HTTP status of the response.
     errorCode: str | None  # Error code, see `GET /errors`; null on success.
+    reason: str | None  # Why, as the agent said that asked for it (`POST /mcp`); else null.
     sourceAddress: str | None  # IP address of the client; null if it is not stored.
     durationMs: int  # Duration of the request, in milliseconds.
 
@@ -2292,6 +2293,7 @@ class OwnAuditEntry(TypedDict):
     outcome: Literal["SUCCEEDED", "REFUSED", "PENDING", "FAILED"]  # Outcome of the request. REFUSED: 4xx; PENDING: 202; FAILED: 5xx.
     statusCode: int  # HTTP status of the response.
     errorCode: str | None  # Error code, see `GET /errors`; null on success.
+    reason: str | None  # Why, as the agent said that asked for it (`POST /mcp`); else null.
     sourceAddress: str | None  # IP address of the client; null if it is not stored.
     durationMs: int  # Duration of the request, in milliseconds.
     eventIds: list[str]  # Ids of the events that the command published, in order: the same ids as in `GET /contracts/v1/{id}/events`, webhooks and Kafka. Empty if none yet.
@@ -2549,7 +2551,7 @@ class SavedWallet(TypedDict):
     status: Literal["PENDING"]  # Always PENDING: the wallet provider confirms it later.
 
 
-Scope: TypeAlias = "Literal['contracts', 'borrower', 'ltv:read', 'webhooks', 'audit:read', 'keys:manage', 'approvals', 'global-account', 'integration:onboarding', 'integration:signature', 'integration:custody', 'integration:market', 'integration:wallet', 'sandbox', 'admin']"
+Scope: TypeAlias = "Literal['contracts', 'borrower', 'ltv:read', 'webhooks', 'audit:read', 'keys:manage', 'approvals', 'agent:write', 'global-account', 'integration:onboarding', 'integration:signature', 'integration:custody', 'integration:market', 'integration:wallet', 'sandbox', 'admin']"
 
 
 class SignInCodeInput(TypedDict):

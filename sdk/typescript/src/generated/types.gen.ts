@@ -164,6 +164,7 @@ export type AuditEntry = {
     outcome: 'SUCCEEDED' | 'REFUSED' | 'PENDING' | 'FAILED';
     statusCode: number;
     errorCode: string | null;
+    reason: string | null;
     sourceAddress: string | null;
     durationMs: number;
 };
@@ -2224,6 +2225,7 @@ export type OwnAuditEntry = {
     outcome: 'SUCCEEDED' | 'REFUSED' | 'PENDING' | 'FAILED';
     statusCode: number;
     errorCode: string | null;
+    reason: string | null;
     sourceAddress: string | null;
     durationMs: number;
     eventIds: Array<string>;
@@ -2489,7 +2491,7 @@ export type SavedWallet = {
     status: 'PENDING';
 };
 
-export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
+export type Scope = 'contracts' | 'borrower' | 'ltv:read' | 'webhooks' | 'audit:read' | 'keys:manage' | 'approvals' | 'agent:write' | 'global-account' | 'integration:onboarding' | 'integration:signature' | 'integration:custody' | 'integration:market' | 'integration:wallet' | 'sandbox' | 'admin';
 
 export type SignInCodeInput = {
     /** Secret of the API key for the console. */
