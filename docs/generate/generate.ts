@@ -11,7 +11,7 @@ import { databaseUsersPage } from './databaseUsersPage.ts'
 import { eventsPage } from './eventsPage.ts'
 import { flinkTable } from './flinkTables.ts'
 import { jdbcTable } from './jdbcTables.ts'
-import { aclPage, personalDataPage } from './markdown.ts'
+import { aclPage, errorsPage, personalDataPage } from './markdown.ts'
 import { settingsPage } from './settingsPage.ts'
 import { strimziUsers } from './strimziUsers.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
@@ -32,7 +32,8 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   const document = asyncapiDocument(CONTRACT_VERSION)
   files.set('asyncapi.yaml', YAML_HEAD + yamlOf(document))
-  files.set('events.html', eventsPage(CONTRACT_VERSION))
+  files.set('events.md', eventsPage(CONTRACT_VERSION))
+  files.set('errors.md', errorsPage())
   files.set('access-rules.md', aclPage())
   files.set('database-users.md', databaseUsersPage())
   const users = [...processPrincipals(), provisionPrincipal, operatorPrincipal]

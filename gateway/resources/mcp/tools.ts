@@ -5,7 +5,7 @@ import { type Json, schemaDocument } from '../../openapi/schemas.ts'
 import { type Route, takesIdempotencyKey } from '../../routing/route.ts'
 
 /**
- * Tools of agents (docs/for-api-clients.md, Agents): operations of the API by their `operationId`, with the
+ * Tools of agents (docs/agents.md): operations of the API by their `operationId`, with the
  * schemas and descriptions of their routes.
  */
 export interface Tool {
