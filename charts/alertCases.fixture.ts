@@ -184,6 +184,7 @@ export const alertCases: readonly AlertCase[] = [
   },
   gauge('LastroPricesDisputed', 'lastro_ltv_price_disputed{process="ltv",symbol="USDC"}', 1, 0, 15),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
+  gauge('LastroChainUnread', 'lastro_custody_chain_behind_seconds{process="contracts"}', 900, 2, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),
   {
     alert: 'LastroCommandTimeouts',

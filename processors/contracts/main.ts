@@ -40,7 +40,7 @@ try {
   showSales(connections.db, service.metrics)
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
-  const custody = await openCustody(config, deployment, connections)
+  const custody = await openCustody(config, deployment, connections, write)
   startCustody(connections, write, custody)
   startCustodyAccounts(connections, write, custody)
   const files = openContractFiles(connections, config)

@@ -181,6 +181,12 @@ export const indexes: readonly Index[] = [
   on('noticeReceipts', ['noticeId']),
   on('custodyOrders', []),
   on('custodyAccounts', []),
+  // Networks that are watched: addresses by account, transfers to report, and those above a block.
+  on('chainAddresses', ['accountId'], { unique: true }),
+  on('chainBlocks', []),
+  on('chainTransfers', ['network', 'isReported'], { partialFilterExpression: { isReported: false } }),
+  on('chainTransfers', ['network', 'blockNumber']),
+  on('chainTransfers', ['network', 'status'], { partialFilterExpression: { status: 'SEEN' } }),
   on('signatureSessions', ['provider', 'stage', '_id']),
   on('documentUploads', []),
   on('imports', []),
