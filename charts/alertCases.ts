@@ -183,6 +183,9 @@ export const alertCases: readonly AlertCase[] = [
     ],
   },
   gauge('LastroPricesDisputed', 'lastro_ltv_price_disputed{process="ltv",symbol="USDC"}', 1, 0, 15),
+  gauge('LastroDepositsStray', 'lastro_deposits_stray{process="contracts"}', 1, 0, 25),
+  gauge('LastroDepositsUnattributed', 'lastro_deposits_unattributed{process="contracts"}', 1, 0, 1_450),
+  gauge('LastroDepositsMissing', 'lastro_deposits_missing{process="contracts"}', 1, 0, 5),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),
   {

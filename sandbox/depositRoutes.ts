@@ -33,7 +33,6 @@ export const sandboxDepositRoutes = [
         example: { data: depositExample },
       },
     },
-    refusals: ['token_not_accepted', 'invalid_state'],
     handle: async ({ params: { id }, tenant, body: transfer }, { actors, db }: DepositNeeds) => {
       await visibleContract(id, tenant, { db })
       const { call, outside } = await actors()

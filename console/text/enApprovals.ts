@@ -17,6 +17,7 @@ export const enApprovals = {
     act: {
       CONTRACT_CANCELLATION: 'Cancellation of a contract',
       GUARANTEE_RELEASE: 'Release of collateral',
+      UNATTRIBUTED_DEPOSIT: 'Unattributed deposit',
       KEY_CHANGE: 'Change of a key',
       POLICY_CHANGE: 'Change of the policy',
     },

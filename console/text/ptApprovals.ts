@@ -19,6 +19,7 @@ export const ptApprovals: typeof enApprovals = {
     act: {
       CONTRACT_CANCELLATION: 'Cancelamento de um contrato',
       GUARANTEE_RELEASE: 'Liberação de garantia',
+      UNATTRIBUTED_DEPOSIT: 'Depósito não atribuído',
       KEY_CHANGE: 'Mudança de uma chave',
       POLICY_CHANGE: 'Mudança da política',
     },

@@ -30,6 +30,7 @@ export const ptOperator: typeof enOperator = {
     lanes: 'Partições',
     market: 'Mercado',
     sales: 'Vendas suspensas',
+    deposits: 'Depósitos não atribuídos',
     audit: 'Auditoria',
   },
   deadLetters: {
@@ -84,6 +85,27 @@ export const ptOperator: typeof enOperator = {
     holdsBack: { SALES: 'vendas', RELEASES: 'liberações', ACTIVATION: 'ativação' },
     neverSeen: (symbols: string) =>
       `Sem preço até agora: ${symbols}. Os contratos que dependem dele esperam.`,
+  },
+  deposits: {
+    heading: 'Depósitos não atribuídos',
+    about: 'Estas transferências não se encaixam. Não garantem nada até que duas pessoas decidam.',
+    none: 'Nada espera.',
+    nobody: 'endereço de ninguém',
+    returning: 'Em devolução',
+    attribute: 'Atribuir ao empréstimo',
+    return: 'Devolver',
+    close: 'Encerrar',
+    destination: 'Endereço de destino',
+    remark: 'O que foi feito',
+    reason: {
+      TOKEN_NOT_ACCEPTED: 'Token não aceito',
+      TOKEN_CONTRACT: 'Tokens de outro contrato',
+      SENDER: 'Remetente recusado',
+      GUARANTEE_CLOSED: 'Chegou tarde',
+      TOO_LARGE: 'Grande demais',
+      MINED_AGAIN: 'Já foi anulada',
+      ADDRESS_UNKNOWN: 'Ninguém tem o endereço',
+    },
   },
   sales: {
     heading: 'Vendas suspensas',

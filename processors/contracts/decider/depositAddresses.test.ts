@@ -8,6 +8,8 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
+  NO_ADDRESS,
+  PLAIN_REPORT,
 } from '../ledger.fixture.ts'
 
 const USDC: DepositAddress = {
@@ -82,7 +84,7 @@ test('a custodian that reports alone names the addresses in an event', async () 
   const l = await created()
   const event = { type: 'ACCOUNT_OPENED', contractId: CONTRACT, guaranteeId: GUARANTEE, addresses: [USDC] }
   const rawBody = JSON.stringify(event)
-  await l.ask('ReceiveProviderEvent', { provider: 'custody', eventId: 'evt_1', rawBody })
+  await l.ask('ReceiveProviderEvent', { provider: 'custody', eventId: 'evt_1', rawBody, ...NO_ADDRESS })
   expect(l.contract().guarantee.depositAddresses).toEqual([USDC])
 })
 
@@ -94,7 +96,7 @@ test('a transfer of another contract than that of the instructions is refused, a
     l.ask('RecordDeposit', {
       ...{ contractId: CONTRACT, guaranteeId: GUARANTEE, tokenSymbol: 'USDC', network: 'POLYGON' },
       ...{ quantity: '10', txHash, logIndex: null, depositStatus: null, fromAddress: null },
-      ...{ confirmations: null, tokenContract },
+      ...{ ...PLAIN_REPORT, tokenContract },
     })
   const bridged = await report('0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', '0x1')
   expect([bridged.code, bridged.body.field]).toEqual(['token_not_accepted', 'tokenContract'])

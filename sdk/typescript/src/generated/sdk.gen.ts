@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.ts';
-import type { AcceptContractData, AcceptContractResponses, AdvanceClockData, AdvanceClockResponses, AdvanceStageData, AdvanceStageResponses, ApproveActData, ApproveActResponses, AttachCcbData, AttachCcbResponses, CancelContractData, CancelContractResponses, ChangeApprovalPolicyData, ChangeApprovalPolicyResponses, ChangeOwnDocumentData, ChangeOwnDocumentResponses, CheckWebhookReceiverData, CheckWebhookReceiverResponses, CompleteOnboardingData, CompleteOnboardingResponses, ConfirmBankData, ConfirmBankResponses, ConfirmLiquidationData, ConfirmLiquidationResponses, ConfirmReleaseData, ConfirmReleaseResponses, ConfirmSurplusData, ConfirmSurplusResponses, ConfirmWalletData, ConfirmWalletResponses, CreateApiKeyData, CreateApiKeyResponses, CreateContractData, CreateContractResponses, CreateCustomerData, CreateCustomerResponses, CreateOwnKeyData, CreateOwnKeyResponses, CreateSignInCodeData, CreateSignInCodeResponses, CreateWebhookEndpointData, CreateWebhookEndpointResponses, DeclineContractData, DeclineContractResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointResponses, DiscardDeadLetterData, DiscardDeadLetterResponses, DownloadDocumentData, DownloadDocumentResponses, ErasePartyData, ErasePartyResponses, ExportContractsData, ExportContractsResponses, ExportEventsData, ExportEventsResponses, ExportSnapshotsData, ExportSnapshotsResponses, ExportStatementData, ExportStatementResponses, InstructProviderData, InstructProviderResponses, ListApiKeysData, ListApiKeysResponses, ListApprovalsData, ListApprovalsResponses, ListContractsData, ListContractsResponses, ListDeadLettersData, ListDeadLettersResponses, ListDepositsData, ListDepositsResponses, ListErrorsData, ListErrorsResponses, ListFactsOfContractData, ListFactsOfContractResponses, ListGuaranteesData, ListGuaranteesResponses, ListLastSnapshotsData, ListLastSnapshotsResponses, ListNoticesData, ListNoticesResponses, ListOnboardingCasesData, ListOnboardingCasesResponses, ListOwnAuditEntriesData, ListOwnAuditEntriesResponses, ListOwnKeysData, ListOwnKeysResponses, ListPreRegistrationsData, ListPreRegistrationsResponses, ListReleasesData, ListReleasesResponses, ListSnapshotsOfContractData, ListSnapshotsOfContractResponses, ListWebhookAttemptsData, ListWebhookAttemptsResponses, ListWebhookEndpointsData, ListWebhookEndpointsResponses, ListWebhookEventsData, ListWebhookEventsResponses, ListWebhookGapsData, ListWebhookGapsResponses, LookUpBorrowerData, LookUpBorrowerResponses, MakeContractData, MakeContractResponses, MakePartyData, MakePartyResponses, MaterializeJourneyData, MaterializeJourneyResponses, OpenOnboardingSessionData, OpenOnboardingSessionResponses, OpenSigningData, OpenSigningResponses, PlayScenarioData, PlayScenarioResponses, PreRegisterBorrowerData, PreRegisterBorrowerResponses, ProveCollateralData, ProveCollateralResponses, ProveConsistencyData, ProveConsistencyResponses, ProveInclusionData, ProveInclusionResponses, ProveSnapshotData, ProveSnapshotResponses, ReadApprovalData, ReadApprovalPolicyData, ReadApprovalPolicyResponses, ReadApprovalResponses, ReadBookData, ReadBookHistoryData, ReadBookHistoryResponses, ReadBookResponses, ReadClockData, ReadClockResponses, ReadCollateralTotalsData, ReadCollateralTotalsResponses, ReadCommandData, ReadCommandResponses, ReadContractData, ReadContractResponses, ReadCustomerData, ReadCustomerResponses, ReadDeadLetterData, ReadDeadLetterResponses, ReadGuaranteeData, ReadGuaranteeResponses, ReadJourneyData, ReadJourneyOfContractData, ReadJourneyOfContractResponses, ReadJourneyResponses, ReadLanesData, ReadLanesResponses, ReadLivenessData, ReadLivenessResponses, ReadLogCheckpointsData, ReadLogCheckpointsResponses, ReadMarketData, ReadMarketResponses, ReadOnboardingCaseData, ReadOnboardingCaseResponses, ReadOpenApiData, ReadOpenApiResponses, ReadOwnKeyData, ReadOwnKeyResponses, ReadPaymentMethodData, ReadPaymentMethodResponses, ReadProviderData, ReadProviderResponses, ReadReadinessData, ReadReadinessResponses, ReadScenarioData, ReadScenarioResponses, ReadStatusData, ReadStatusResponses, ReadWebhookEndpointData, ReadWebhookEndpointResponses, ReadWebhookEventData, ReadWebhookEventResponses, ReadWebhookRequestData, ReadWebhookRequestResponses, ReadWebhookSecretData, ReadWebhookSecretResponses, ReadWebhookServiceLevelsData, ReadWebhookServiceLevelsResponses, ReadWebhookStatsData, ReadWebhookStatsResponses, ReceiveProviderEventData, ReceiveProviderEventResponses, RecordComplianceCaseData, RecordComplianceCaseResponses, RecordDepositData, RecordDepositResponses, RecordPricesData, RecordPricesResponses, RecordSignatureEventData, RecordSignatureEventResponses, RecoverWebhookEndpointData, RecoverWebhookEndpointResponses, RedriveDeadLetterData, RedriveDeadLetterResponses, RejectActData, RejectActResponses, RequestReleaseData, RequestReleaseResponses, ResendWebhookEventData, ResendWebhookEventResponses, RestrictApiKeyData, RestrictApiKeyResponses, RestrictOwnKeyData, RestrictOwnKeyResponses, ResumeClockData, ResumeClockResponses, ResumeSalesData, ResumeSalesResponses, RevokeApiKeyData, RevokeApiKeyResponses, RevokeOwnKeyData, RevokeOwnKeyResponses, RotateOwnKeyData, RotateOwnKeyResponses, RotateWebhookSecretData, RotateWebhookSecretResponses, SaveBankData, SaveBankResponses, SaveWalletData, SaveWalletResponses, SearchAuditLogData, SearchAuditLogResponses, SendContractData, SendContractResponses, SimulateDepositData, SimulateDepositResponses, SimulateLtvData, SimulateLtvResponses, StopScenarioData, StopScenarioResponses, StreamEventsData, StreamEventsResponse, StreamEventsResponses, TestWebhookEndpointData, TestWebhookEndpointResponses, UpdateOutstandingBalanceData, UpdateOutstandingBalanceResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointResponses, WithdrawActData, WithdrawActResponses } from './types.gen.ts';
+import type { AcceptContractData, AcceptContractResponses, AdvanceClockData, AdvanceClockResponses, AdvanceStageData, AdvanceStageResponses, ApproveActData, ApproveActResponses, AttachCcbData, AttachCcbResponses, AttributeDepositData, AttributeDepositResponses, CancelContractData, CancelContractResponses, ChangeApprovalPolicyData, ChangeApprovalPolicyResponses, ChangeOwnDocumentData, ChangeOwnDocumentResponses, CheckWebhookReceiverData, CheckWebhookReceiverResponses, CloseStrayDepositData, CloseStrayDepositResponses, CompleteOnboardingData, CompleteOnboardingResponses, ConfirmBankData, ConfirmBankResponses, ConfirmLiquidationData, ConfirmLiquidationResponses, ConfirmReleaseData, ConfirmReleaseResponses, ConfirmReturnData, ConfirmReturnResponses, ConfirmSurplusData, ConfirmSurplusResponses, ConfirmWalletData, ConfirmWalletResponses, CreateApiKeyData, CreateApiKeyResponses, CreateContractData, CreateContractResponses, CreateCustomerData, CreateCustomerResponses, CreateOwnKeyData, CreateOwnKeyResponses, CreateSignInCodeData, CreateSignInCodeResponses, CreateWebhookEndpointData, CreateWebhookEndpointResponses, DeclineContractData, DeclineContractResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointResponses, DiscardDeadLetterData, DiscardDeadLetterResponses, DownloadDocumentData, DownloadDocumentResponses, ErasePartyData, ErasePartyResponses, ExportContractsData, ExportContractsResponses, ExportEventsData, ExportEventsResponses, ExportSnapshotsData, ExportSnapshotsResponses, ExportStatementData, ExportStatementResponses, InstructProviderData, InstructProviderResponses, ListApiKeysData, ListApiKeysResponses, ListApprovalsData, ListApprovalsResponses, ListContractsData, ListContractsResponses, ListDeadLettersData, ListDeadLettersResponses, ListDepositsData, ListDepositsResponses, ListErrorsData, ListErrorsResponses, ListEveryUnattributedDepositData, ListEveryUnattributedDepositResponses, ListFactsOfContractData, ListFactsOfContractResponses, ListGuaranteesData, ListGuaranteesResponses, ListLastSnapshotsData, ListLastSnapshotsResponses, ListNoticesData, ListNoticesResponses, ListOnboardingCasesData, ListOnboardingCasesResponses, ListOwnAuditEntriesData, ListOwnAuditEntriesResponses, ListOwnKeysData, ListOwnKeysResponses, ListPreRegistrationsData, ListPreRegistrationsResponses, ListReleasesData, ListReleasesResponses, ListSnapshotsOfContractData, ListSnapshotsOfContractResponses, ListUnattributedDepositsData, ListUnattributedDepositsResponses, ListWebhookAttemptsData, ListWebhookAttemptsResponses, ListWebhookEndpointsData, ListWebhookEndpointsResponses, ListWebhookEventsData, ListWebhookEventsResponses, ListWebhookGapsData, ListWebhookGapsResponses, LookUpBorrowerData, LookUpBorrowerResponses, MakeContractData, MakeContractResponses, MakePartyData, MakePartyResponses, MaterializeJourneyData, MaterializeJourneyResponses, OpenOnboardingSessionData, OpenOnboardingSessionResponses, OpenSigningData, OpenSigningResponses, PlayScenarioData, PlayScenarioResponses, PreRegisterBorrowerData, PreRegisterBorrowerResponses, ProveCollateralData, ProveCollateralResponses, ProveConsistencyData, ProveConsistencyResponses, ProveInclusionData, ProveInclusionResponses, ProveSnapshotData, ProveSnapshotResponses, ReadApprovalData, ReadApprovalPolicyData, ReadApprovalPolicyResponses, ReadApprovalResponses, ReadBookData, ReadBookHistoryData, ReadBookHistoryResponses, ReadBookResponses, ReadClockData, ReadClockResponses, ReadCollateralTotalsData, ReadCollateralTotalsResponses, ReadCommandData, ReadCommandResponses, ReadContractData, ReadContractResponses, ReadCustomerData, ReadCustomerResponses, ReadDeadLetterData, ReadDeadLetterResponses, ReadGuaranteeData, ReadGuaranteeResponses, ReadJourneyData, ReadJourneyOfContractData, ReadJourneyOfContractResponses, ReadJourneyResponses, ReadLanesData, ReadLanesResponses, ReadLivenessData, ReadLivenessResponses, ReadLogCheckpointsData, ReadLogCheckpointsResponses, ReadMarketData, ReadMarketResponses, ReadOnboardingCaseData, ReadOnboardingCaseResponses, ReadOpenApiData, ReadOpenApiResponses, ReadOwnKeyData, ReadOwnKeyResponses, ReadPaymentMethodData, ReadPaymentMethodResponses, ReadProviderData, ReadProviderResponses, ReadReadinessData, ReadReadinessResponses, ReadScenarioData, ReadScenarioResponses, ReadStatusData, ReadStatusResponses, ReadWebhookEndpointData, ReadWebhookEndpointResponses, ReadWebhookEventData, ReadWebhookEventResponses, ReadWebhookRequestData, ReadWebhookRequestResponses, ReadWebhookSecretData, ReadWebhookSecretResponses, ReadWebhookServiceLevelsData, ReadWebhookServiceLevelsResponses, ReadWebhookStatsData, ReadWebhookStatsResponses, ReceiveProviderEventData, ReceiveProviderEventResponses, RecordComplianceCaseData, RecordComplianceCaseResponses, RecordDepositAtData, RecordDepositAtResponses, RecordDepositData, RecordDepositResponses, RecordPricesData, RecordPricesResponses, RecordSignatureEventData, RecordSignatureEventResponses, RecoverWebhookEndpointData, RecoverWebhookEndpointResponses, RedriveDeadLetterData, RedriveDeadLetterResponses, RejectActData, RejectActResponses, RequestReleaseData, RequestReleaseResponses, ResendWebhookEventData, ResendWebhookEventResponses, RestrictApiKeyData, RestrictApiKeyResponses, RestrictOwnKeyData, RestrictOwnKeyResponses, ResumeClockData, ResumeClockResponses, ResumeSalesData, ResumeSalesResponses, ReturnDepositData, ReturnDepositResponses, RevokeApiKeyData, RevokeApiKeyResponses, RevokeOwnKeyData, RevokeOwnKeyResponses, RotateOwnKeyData, RotateOwnKeyResponses, RotateWebhookSecretData, RotateWebhookSecretResponses, SaveBankData, SaveBankResponses, SaveWalletData, SaveWalletResponses, SearchAuditLogData, SearchAuditLogResponses, SendContractData, SendContractResponses, SimulateDepositData, SimulateDepositResponses, SimulateLtvData, SimulateLtvResponses, StopScenarioData, StopScenarioResponses, StreamEventsData, StreamEventsResponse, StreamEventsResponses, TestWebhookEndpointData, TestWebhookEndpointResponses, UpdateOutstandingBalanceData, UpdateOutstandingBalanceResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointResponses, WithdrawActData, WithdrawActResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1067,6 +1067,25 @@ export class Operations extends HeyApiClient {
     }
     
     /**
+     * Record a transfer to an address, whose guarantee is looked up.
+     *
+     * One to an address that no guarantee has is unattributed: operators find out whose it is.
+     *
+     * Scope: `integration:custody`.
+     */
+    public recordDepositAt<ThrowOnError extends boolean = true>(options: Options<RecordDepositAtData, ThrowOnError>): RequestResult<RecordDepositAtResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<RecordDepositAtResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/internal/v1/deposits',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
      * List the deposits of a guarantee, newest first.
      *
      * Scope: `contracts` or `borrower` or `integration:custody`.
@@ -1082,7 +1101,7 @@ export class Operations extends HeyApiClient {
     /**
      * Record a deposit reported by custody, once per transfer.
      *
-     * A transfer is identified by network, transaction and `logIndex`. Repeating it returns 200; with other values, or on another guarantee, it is 409 `deposit_already_recorded`. One transaction may fund several guarantees. Only `status` CONFIRMED backs the loan.
+     * A transfer is identified by network, transaction and `logIndex`. Repeating it returns 200; with other values, or on another guarantee, it is 409 `deposit_already_recorded`. One transaction may fund several guarantees. Only `status` CONFIRMED backs the loan. What does not fit is `unattributed`.
      *
      * Scope: `integration:custody`.
      */
@@ -1090,6 +1109,94 @@ export class Operations extends HeyApiClient {
         return (options.client ?? this.client).post<RecordDepositResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/deposits',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * List the deposits of your loans that back nothing yet, newest first.
+     *
+     * Scope: `contracts`.
+     */
+    public listUnattributedDeposits<ThrowOnError extends boolean = true>(options?: Options<ListUnattributedDepositsData, ThrowOnError>): RequestResult<ListUnattributedDepositsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListUnattributedDepositsResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/v1/unattributed-deposits',
+            ...options
+        });
+    }
+    
+    /**
+     * Let an unattributed deposit back its loan; a second key must approve it.
+     *
+     * Scope: `contracts`.
+     */
+    public attributeDeposit<ThrowOnError extends boolean = true>(options: Options<AttributeDepositData, ThrowOnError>): RequestResult<AttributeDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<AttributeDepositResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/v1/unattributed-deposits/{id}/attribute',
+            ...options
+        });
+    }
+    
+    /**
+     * Return an unattributed deposit to an address; a second key must approve it.
+     *
+     * Scope: `contracts`.
+     */
+    public returnDeposit<ThrowOnError extends boolean = true>(options: Options<ReturnDepositData, ThrowOnError>): RequestResult<ReturnDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ReturnDepositResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/v1/unattributed-deposits/{id}/return',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Confirm that an unattributed deposit was returned.
+     *
+     * Scope: `integration:custody`.
+     */
+    public confirmReturn<ThrowOnError extends boolean = true>(options: Options<ConfirmReturnData, ThrowOnError>): RequestResult<ConfirmReturnResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<ConfirmReturnResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/internal/v1/returns/{id}/confirmations',
+            ...options
+        });
+    }
+    
+    /**
+     * List the unattributed deposits of every lender, and those of nobody, newest first.
+     *
+     * Scope: `admin`.
+     */
+    public listEveryUnattributedDeposit<ThrowOnError extends boolean = true>(options?: Options<ListEveryUnattributedDepositData, ThrowOnError>): RequestResult<ListEveryUnattributedDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListEveryUnattributedDepositResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/operations/v1/unattributed-deposits',
+            ...options
+        });
+    }
+    
+    /**
+     * Close a deposit to an address that nobody has, once it is settled.
+     *
+     * Ask the custodian whose it is: reported on a guarantee, it is in the list of its lender.
+     *
+     * Scope: `admin`.
+     */
+    public closeStrayDeposit<ThrowOnError extends boolean = true>(options: Options<CloseStrayDepositData, ThrowOnError>): RequestResult<CloseStrayDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CloseStrayDepositResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/operations/v1/unattributed-deposits/{id}/close',
             ...options,
             headers: {
                 'Content-Type': 'application/json',

@@ -138,6 +138,57 @@ export type AddressInput = {
     country: string;
 };
 
+export type AddressedDepositInput = {
+    /**
+     * Address that it was sent to.
+     */
+    address: string;
+    /**
+     * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+     */
+    tokenSymbol: TokenSymbol;
+    /**
+     * Blockchain network that the token is on; the same symbol on another network is another token.
+     */
+    network: Network;
+    /**
+     * Token units received; never a fiat amount.
+     */
+    amount: TokenQuantityInput;
+    /**
+     * Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.
+     */
+    txHash: string;
+    /**
+     * Log index of the transfer; optional if the transaction has only one.
+     */
+    logIndex?: number;
+    /**
+     * What custody knows of the transfer; CONFIRMED by default.
+     */
+    status?: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    /**
+     * Address that sent it.
+     */
+    from?: string;
+    /**
+     * Confirmations so far.
+     */
+    confirmations?: number;
+    /**
+     * Contract of the token that came.
+     */
+    tokenContract?: string;
+    /**
+     * Block that the transfer is in; tells a new block from a late report.
+     */
+    blockHash?: string;
+    /**
+     * Whether your screening refuses the sender: the deposit is unattributed then.
+     */
+    senderRefused?: boolean;
+};
+
 export type ApiKey = {
     /**
      * Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
@@ -297,7 +348,7 @@ export type Approval = {
     } | null;
 };
 
-export type ApprovalAct = 'CONTRACT_CANCELLATION' | 'GUARANTEE_RELEASE' | 'KEY_CHANGE' | 'POLICY_CHANGE';
+export type ApprovalAct = 'CONTRACT_CANCELLATION' | 'GUARANTEE_RELEASE' | 'UNATTRIBUTED_DEPOSIT' | 'KEY_CHANGE' | 'POLICY_CHANGE';
 
 export type ApprovalPolicy = {
     /**
@@ -324,6 +375,14 @@ export type ApprovalRequest = {
      * Guarantee concerned.
      */
     guaranteeId?: number;
+    /**
+     * Unattributed deposit.
+     */
+    depositId?: string;
+    /**
+     * Address that the deposit is returned to.
+     */
+    destination?: string;
     /**
      * Reason, as in the operation.
      */
@@ -733,6 +792,13 @@ export type ChangedDocument = {
      * When it was changed.
      */
     updatedAt: string;
+};
+
+export type CloseStrayInput = {
+    /**
+     * What became of it; kept with the deposit.
+     */
+    reason: string;
 };
 
 export type CollateralCreatedEvent = {
@@ -3119,13 +3185,13 @@ export type Deposit = {
      */
     id: string;
     /**
-     * Integer id of the contract, from its creation or from `GET /contracts/v1`.
+     * Its contract; null where nobody has the address.
      */
-    contractId: number;
+    contractId: number | null;
     /**
-     * Integer id of the guarantee: `guarantee.id` of its contract.
+     * Its guarantee; null where nobody has the address.
      */
-    guaranteeId: number;
+    guaranteeId: number | null;
     /**
      * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
      */
@@ -3163,6 +3229,10 @@ export type Deposit = {
      */
     tokenContract: string | null;
     /**
+     * Block that it is in; null if not reported.
+     */
+    blockHash: string | null;
+    /**
      * When it was confirmed; null before.
      */
     confirmedAt: string | null;
@@ -3174,6 +3244,31 @@ export type Deposit = {
      * Token units of a reversed deposit that were sold or released before: custody bears them.
      */
     missingAmount: Decimal | null;
+    /**
+     * Set for a transfer that did not fit when it came.
+     */
+    unattributed: {
+        /**
+         * Why it did not fit.
+         */
+        reasonCode: UnattributedReason;
+        /**
+         * OPEN until people decide: it backs nothing. ATTRIBUTED backs the loan.
+         */
+        status: 'OPEN' | 'ATTRIBUTED' | 'RETURNING' | 'RETURNED' | 'CLOSED';
+        /**
+         * Its return; null if none was ordered.
+         */
+        returnId: string | null;
+        /**
+         * Where it is returned to.
+         */
+        destination: string | null;
+        /**
+         * What an operator wrote when closing it.
+         */
+        remark: string | null;
+    } | null;
     /**
      * When it was created.
      */
@@ -3217,6 +3312,14 @@ export type DepositInput = {
      * Contract of the token that came.
      */
     tokenContract?: string;
+    /**
+     * Block that the transfer is in; tells a new block from a late report.
+     */
+    blockHash?: string;
+    /**
+     * Whether your screening refuses the sender: the deposit is unattributed then.
+     */
+    senderRefused?: boolean;
 };
 
 export type DepositInstruction = {
@@ -3760,6 +3863,14 @@ export type GuaranteeDepositIdentifiedEvent = {
          */
         tokenContract: string | null;
         /**
+         * Block that the transfer is in; null where custody did not say.
+         */
+        blockHash: string | null;
+        /**
+         * Blocks that it was in and that left the chain: what is reported of them comes late.
+         */
+        voidBlocks: Array<string>;
+        /**
          * State of the deposit; null means CONFIRMED.
          */
         depositStatus: 'SEEN' | 'CONFIRMED' | 'REVERSED' | null;
@@ -3767,6 +3878,27 @@ export type GuaranteeDepositIdentifiedEvent = {
          * When it was confirmed; null while it is not.
          */
         confirmedAt: string | null;
+        /**
+         * Set where it did not fit when it came; null otherwise.
+         */
+        unattributed: {
+            /**
+             * Why it did not fit.
+             */
+            unattributedReason: 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
+            /**
+             * What people made of it.
+             */
+            attributionState: 'OPEN' | 'ATTRIBUTED' | 'RETURNING' | 'RETURNED' | 'CLOSED';
+            /**
+             * Its return (ret_…); null where none was ordered.
+             */
+            returnId: string | null;
+            /**
+             * Address that it is returned to; null where none was ordered.
+             */
+            destination: string | null;
+        } | null;
     };
 };
 
@@ -3941,6 +4073,14 @@ export type GuaranteeDepositRecordedEvent = {
          */
         tokenContract: string | null;
         /**
+         * Block that the transfer is in; null where custody did not say.
+         */
+        blockHash: string | null;
+        /**
+         * Blocks that it was in and that left the chain: what is reported of them comes late.
+         */
+        voidBlocks: Array<string>;
+        /**
          * When the transfer was first recorded; null where this is its first event.
          */
         recordedAt: string | null;
@@ -3948,6 +4088,258 @@ export type GuaranteeDepositRecordedEvent = {
          * When custody named its index; null where it was never missing.
          */
         identifiedAt: string | null;
+        /**
+         * Why it was unattributed, where two people attributed it; null otherwise.
+         */
+        unattributedReason: 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN' | null;
+    };
+};
+
+export type GuaranteeDepositReturnOrderedEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_return_ordered';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Two people return an unattributed deposit: custody is ordered to send it.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Deposit (dep_…).
+         */
+        depositId: string;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Quantity in token units.
+         */
+        quantity: Decimal;
+        /**
+         * Transaction on the network.
+         */
+        txHash: string;
+        /**
+         * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+         */
+        logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * Block that the transfer is in; null where custody did not say.
+         */
+        blockHash: string | null;
+        /**
+         * Blocks that it was in and that left the chain: what is reported of them comes late.
+         */
+        voidBlocks: Array<string>;
+        /**
+         * When the transfer was first recorded; null where this is its first event.
+         */
+        recordedAt: string | null;
+        /**
+         * When custody named its index; null where it was never missing.
+         */
+        identifiedAt: string | null;
+        /**
+         * When it was confirmed; null while it is not.
+         */
+        confirmedAt: string | null;
+        /**
+         * Why it backs nothing.
+         */
+        unattributedReason: 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
+        /**
+         * The return (ret_…).
+         */
+        returnId: string;
+        /**
+         * Address that it goes to, with its EIP-55 checksum.
+         */
+        destination: string;
+    };
+};
+
+export type GuaranteeDepositReturnedEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_returned';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Custody sent an unattributed deposit to its destination.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Deposit (dep_…).
+         */
+        depositId: string;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Quantity in token units.
+         */
+        quantity: Decimal;
+        /**
+         * Transaction on the network.
+         */
+        txHash: string;
+        /**
+         * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+         */
+        logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * Block that the transfer is in; null where custody did not say.
+         */
+        blockHash: string | null;
+        /**
+         * Blocks that it was in and that left the chain: what is reported of them comes late.
+         */
+        voidBlocks: Array<string>;
+        /**
+         * When the transfer was first recorded; null where this is its first event.
+         */
+        recordedAt: string | null;
+        /**
+         * When custody named its index; null where it was never missing.
+         */
+        identifiedAt: string | null;
+        /**
+         * When it was confirmed; null while it is not.
+         */
+        confirmedAt: string | null;
+        /**
+         * Why it backs nothing.
+         */
+        unattributedReason: 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
+        /**
+         * The return (ret_…).
+         */
+        returnId: string;
+        /**
+         * Address that it goes to, with its EIP-55 checksum.
+         */
+        destination: string;
     };
 };
 
@@ -4040,6 +4432,14 @@ export type GuaranteeDepositReversedEvent = {
          * Contract of the token that came; null where custody did not say.
          */
         tokenContract: string | null;
+        /**
+         * Block that the transfer is in; null where custody did not say.
+         */
+        blockHash: string | null;
+        /**
+         * Blocks that it was in and that left the chain: what is reported of them comes late.
+         */
+        voidBlocks: Array<string>;
         /**
          * When the transfer was first recorded; null where this is its first event.
          */
@@ -4152,6 +4552,142 @@ export type GuaranteeDepositSeenEvent = {
          * Contract of the token that came; null where custody did not say.
          */
         tokenContract: string | null;
+        /**
+         * Block that the transfer is in; null where custody did not say.
+         */
+        blockHash: string | null;
+        /**
+         * Blocks that it was in and that left the chain: what is reported of them comes late.
+         */
+        voidBlocks: Array<string>;
+        /**
+         * When the transfer was first recorded; null where this is its first event.
+         */
+        recordedAt: string | null;
+        /**
+         * When custody named its index; null where it was never missing.
+         */
+        identifiedAt: string | null;
+    };
+};
+
+export type GuaranteeDepositUnattributedEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.deposit_unattributed';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Custody reported a transfer that does not fit: it backs nothing until two people attribute or return it.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Deposit (dep_…).
+         */
+        depositId: string;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Quantity in token units.
+         */
+        quantity: Decimal;
+        /**
+         * Transaction on the network.
+         */
+        txHash: string;
+        /**
+         * Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+         */
+        logIndex: number | null;
+        /**
+         * Address that sent it; null where custody did not say.
+         */
+        fromAddress: string | null;
+        /**
+         * Confirmations that custody had counted; null where it did not say.
+         */
+        confirmations: number | null;
+        /**
+         * Contract of the token that came; null where custody did not say.
+         */
+        tokenContract: string | null;
+        /**
+         * Block that the transfer is in; null where custody did not say.
+         */
+        blockHash: string | null;
+        /**
+         * Blocks that it was in and that left the chain: what is reported of them comes late.
+         */
+        voidBlocks: Array<string>;
+        /**
+         * When the transfer was first recorded; null where this is its first event.
+         */
+        recordedAt: string | null;
+        /**
+         * When custody named its index; null where it was never missing.
+         */
+        identifiedAt: string | null;
+        /**
+         * When it was confirmed; null while it is not.
+         */
+        confirmedAt: string | null;
+        /**
+         * SEEN or CONFIRMED: what the chain says.
+         */
+        depositStatus: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+        /**
+         * Why it backs nothing.
+         */
+        unattributedReason: 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
     };
 };
 
@@ -7463,6 +7999,13 @@ export type ResumeSalesInput = {
     reason: string;
 };
 
+export type ReturnInput = {
+    /**
+     * Address that it goes to, on its network.
+     */
+    destination: string;
+};
+
 export type RotatedWebhookSecret = {
     /**
      * Verifies deliveries: `whsec_…`, or the public key `whpk_…` with ED25519.
@@ -8016,6 +8559,8 @@ export type TokenQuantityInput = string | number | Decimal;
  */
 export type TokenSymbol = 'USDC' | 'USDT';
 
+export type UnattributedReason = 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
+
 export type WaitForCollateral = {
     /**
      * The lock needs more collateral.
@@ -8220,7 +8765,7 @@ export type WebhookEndpoint = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -8275,7 +8820,7 @@ export type WebhookEndpointChanges = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -8306,7 +8851,7 @@ export type WebhookEndpointInput = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -10640,7 +11185,7 @@ export type ExportEventsData = {
         /**
          * Only events of this kind.
          */
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         /**
          * Only events of this contract.
          */
@@ -10946,6 +11491,47 @@ export type RequestReleaseResponses = {
 
 export type RequestReleaseResponse = RequestReleaseResponses[keyof RequestReleaseResponses];
 
+export type RecordDepositAtData = {
+    /**
+     * The request body.
+     */
+    body: AddressedDepositInput;
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/internal/v1/deposits';
+};
+
+export type RecordDepositAtResponses = {
+    200: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+    201: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+};
+
+export type RecordDepositAtResponse = RecordDepositAtResponses[keyof RecordDepositAtResponses];
+
 export type ListDepositsData = {
     body?: never;
     path: {
@@ -11036,6 +11622,244 @@ export type RecordDepositResponses = {
 };
 
 export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositResponses];
+
+export type ListUnattributedDepositsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        take?: number;
+        /**
+         * Offset. Slow when large: use `cursor` to read far into a list.
+         */
+        skip?: number;
+        /**
+         * `pagination.nextCursor` of the previous page; replaces `skip`.
+         */
+        cursor?: string;
+    };
+    url: '/v1/unattributed-deposits';
+};
+
+export type ListUnattributedDepositsResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: {
+            /**
+             * The entries of this page, newest first.
+             */
+            deposits: Array<Deposit>;
+            /**
+             * Position of this page in the list, and the cursor of the next one.
+             */
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListUnattributedDepositsResponse = ListUnattributedDepositsResponses[keyof ListUnattributedDepositsResponses];
+
+export type AttributeDepositData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of a deposit: `dep_` and up to 120 letters, digits, `_` and `-`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/unattributed-deposits/{id}/attribute';
+};
+
+export type AttributeDepositResponses = {
+    200: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+    202: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: ProposedApproval;
+    };
+};
+
+export type AttributeDepositResponse = AttributeDepositResponses[keyof AttributeDepositResponses];
+
+export type ReturnDepositData = {
+    /**
+     * The request body.
+     */
+    body: ReturnInput;
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of a deposit: `dep_` and up to 120 letters, digits, `_` and `-`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/unattributed-deposits/{id}/return';
+};
+
+export type ReturnDepositResponses = {
+    200: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+    202: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: ProposedApproval;
+    };
+};
+
+export type ReturnDepositResponse = ReturnDepositResponses[keyof ReturnDepositResponses];
+
+export type ConfirmReturnData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of a return: `ret_` and up to 120 letters, digits, `_` and `-`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/internal/v1/returns/{id}/confirmations';
+};
+
+export type ConfirmReturnResponses = {
+    200: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+};
+
+export type ConfirmReturnResponse = ConfirmReturnResponses[keyof ConfirmReturnResponses];
+
+export type ListEveryUnattributedDepositData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Items per page.
+         */
+        take?: number;
+        /**
+         * Offset. Slow when large: use `cursor` to read far into a list.
+         */
+        skip?: number;
+        /**
+         * `pagination.nextCursor` of the previous page; replaces `skip`.
+         */
+        cursor?: string;
+    };
+    url: '/operations/v1/unattributed-deposits';
+};
+
+export type ListEveryUnattributedDepositResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: {
+            /**
+             * The entries of this page, newest first.
+             */
+            deposits: Array<Deposit>;
+            /**
+             * Position of this page in the list, and the cursor of the next one.
+             */
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListEveryUnattributedDepositResponse = ListEveryUnattributedDepositResponses[keyof ListEveryUnattributedDepositResponses];
+
+export type CloseStrayDepositData = {
+    /**
+     * The request body.
+     */
+    body: CloseStrayInput;
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of a deposit: `dep_` and up to 120 letters, digits, `_` and `-`.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operations/v1/unattributed-deposits/{id}/close';
+};
+
+export type CloseStrayDepositResponses = {
+    200: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Deposit;
+    };
+};
+
+export type CloseStrayDepositResponse = CloseStrayDepositResponses[keyof CloseStrayDepositResponses];
 
 export type ListSnapshotsOfContractData = {
     body?: never;
@@ -11708,9 +12532,9 @@ export type ReceiveProviderEventData = {
         /**
          * What happened.
          */
-        type: 'RELEASED' | 'LIQUIDATED' | 'SURPLUS_PAID' | 'DEPOSITED';
+        type: 'RELEASED' | 'LIQUIDATED' | 'SURPLUS_PAID' | 'RETURNED' | 'ACCOUNT_OPENED' | 'DEPOSITED';
         /**
-         * Id of the release (rel_…), liquidation (liq_…) or surplus (sur_…); required except with DEPOSITED.
+         * Id of the release (rel_…), liquidation (liq_…), surplus (sur_…) or return (ret_…) that was ordered.
          */
         orderId?: string;
         /**
@@ -11725,6 +12549,10 @@ export type ReceiveProviderEventData = {
          * With DEPOSITED: the guarantee.
          */
         guaranteeId?: number;
+        /**
+         * With DEPOSITED, instead of contract and guarantee: the address that it was sent to.
+         */
+        address?: string;
         /**
          * With DEPOSITED: the token.
          */
@@ -13263,7 +14091,7 @@ export type ListWebhookEventsData = {
         /**
          * Only events of this kind.
          */
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         /**
          * Only events of this contract.
          */
