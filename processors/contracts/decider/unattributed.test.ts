@@ -204,6 +204,10 @@ test('a transfer that another block has again is seen and credited as the first 
   // An old report, or a chain that went back: that is for people.
   expect(reasonOf(await say('CONFIRMED', 1))).toBe('MINED_AGAIN')
   expect(held(l)).toEqual([])
+  await decided(l, 'AttributeDeposit', { depositId: deposits(l)[0]!._id })
+  expect(held(l)).toEqual(['100'])
+  await say('REVERSED', 1)
+  expect(held(l)).toEqual([])
 })
 
 test('in another block it may have another index; a seen one may change its block', async () => {
