@@ -11,6 +11,7 @@ import { exportRoutes } from './resources/exports/exports.ts'
 import { custodyRoutes } from './resources/guarantees/custody.ts'
 import { depositRoutes } from './resources/guarantees/deposits.ts'
 import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
+import { unattributedRoutes } from './resources/guarantees/unattributed.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
 import { ownKeyRoutes } from './resources/keys/ownKey.ts'
@@ -62,7 +63,7 @@ export const RESOURCES = {
   erasure: erasureRoutes,
   signIn: [...signInRoutes, ...sessionRoutes],
   globalAccount: globalAccountRoutes,
-  guarantees: [...guaranteeRoutes, ...depositRoutes],
+  guarantees: [...guaranteeRoutes, ...depositRoutes, ...unattributedRoutes],
   ltv: [...ltvRoutes, ...bookRoutes],
   mcp: mcpRoutes,
   market: [...marketRoutes, ...marketStateRoutes],

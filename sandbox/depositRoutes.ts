@@ -30,7 +30,6 @@ export const sandboxDepositRoutes = [
     responses: {
       201: dataAnswer('The deposit.', Deposit, depositExample),
     },
-    refusals: ['token_not_accepted', 'invalid_state'],
     handle: async ({ params: { id }, tenant, body: transfer }, { actors, db }: DepositNeeds) => {
       await visibleContract(id, tenant, { db })
       const { call, outside } = await actors()

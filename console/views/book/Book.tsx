@@ -6,6 +6,7 @@ import { Failure, failureText } from '../../parts/Failure.tsx'
 import { moveByArrows, VirtualRows } from '../../parts/VirtualRows.tsx'
 import { count } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { UnattributedDeposits } from '../UnattributedDeposits.tsx'
 import { Cells, Heads } from './BookTable.tsx'
 import { BookTotals } from './BookTotals.tsx'
 import { type Filter, filterIn, matching, NO_FILTER, queryOf } from './bookFilter.ts'
@@ -61,6 +62,7 @@ export function Book({ side }: { side: Role }) {
       {side === 'lender' && (
         <BookTotals level={filter.level} onLevel={level => setFilter({ ...filter, level })} />
       )}
+      {side === 'lender' && <UnattributedDeposits />}
       <Bar filter={filter} setFilter={setFilter} />
       <Counts side={side} filter={filter} rows={rows} shown={shown.length} />
       <State rows={rows} />

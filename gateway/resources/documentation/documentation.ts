@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { exactly } from '../../../schemas/http/values.ts'
 import { PROBLEMS } from '../../errors/errors.ts'
 import { openApiDocument } from '../../openapi/openapi.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { type Route, route } from '../../routing/route.ts'
 import { JSON_TYPE } from '../../routing/versioning.ts'
 import { builtFiles } from './builtFiles.ts'
@@ -86,17 +87,15 @@ const rootRoute = route({
   tag: 'Documentation',
   summary: 'Redirect to the console.',
   responses: {
-    302: {
-      description: 'The console.',
-      schema: exactly({
-        data: exactly({
-          console: Type.String(),
-          reference: Type.String(),
-          events: Type.String(),
-          openapi: Type.String(),
-        }),
+    302: dataAnswer(
+      'The console.',
+      exactly({
+        console: Type.String(),
+        reference: Type.String(),
+        events: Type.String(),
+        openapi: Type.String(),
       }),
-    },
+    ),
   },
   handle: () => ({
     status: 302,

@@ -23,7 +23,7 @@ import type {
 } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
-import { messageAnswer } from '../../routing/answers.ts'
+import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { type NewSecret, showNewKey, traceOf } from '../keys/newKey.ts'
@@ -121,11 +121,7 @@ export const onboardingRoutes = [
     summary: 'Get the party of a document.',
     query: { document: TaxDocumentInput },
     responses: {
-      200: {
-        description: 'The party.',
-        schema: exactly({ data: Party }),
-        example: { data: partyExample },
-      },
+      200: dataAnswer('The party.', Party, partyExample),
     },
     refusals: ['not_found'],
     handle: async ({ query }, { db, personalData }: PartyNeeds) => {
