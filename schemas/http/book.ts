@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ContractStatus } from './contracts.ts'
 import { LtvLevel, LtvStatus } from './ltv.ts'
 import {
+  ContractId,
   DecimalText,
   described,
   exactly,
@@ -94,6 +95,17 @@ export const Book = shape('LtvBook', {
     }),
     'Quality of the figures.',
   ),
+  due: described(
+    exactly({
+      cure: orNull(
+        exactly({ contractId: ContractId, at: described(IsoDateTime, 'When its margin call ends.') }),
+        'The margin call that ends first; null if none runs.',
+      ),
+      signings: described(Count, 'Contracts with an open signing that expires.'),
+      signBy: orNull(IsoDateTime, 'When the first of them expires; null if there is none.'),
+    }),
+    'What ends by itself.',
+  ),
   updatedAt: orNull(IsoDateTime, 'When it last changed; equal to `createdAt` until then.'),
 })
 
@@ -143,6 +155,7 @@ export const bookExample = {
     },
   ],
   freshness: { oldestSnapshotAt: at, stale: 0, depegged: 0, disputed: 0, unpriced: 0, unvalued: 0 },
+  due: { cure: { contractId: 1241, at }, signings: 0, signBy: null },
   updatedAt: at,
 }
 

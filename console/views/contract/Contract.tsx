@@ -12,6 +12,8 @@ import { LtvBar } from '../../parts/LtvBar.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { amount, date, instant, money, percent, percentOf, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import type { Role } from '../book/bookFilter.ts'
+import { neighboursOf } from '../book/bookRows.ts'
 import { ContractActions } from './ContractActions.tsx'
 import { ContractStory } from './ContractHistory.tsx'
 import { Collateral, Documents, Signings } from './ContractParts.tsx'
@@ -65,6 +67,7 @@ function Heading({ id, contract }: { id: number; contract: ContractWithLtv | nul
       <nav class="crumbs" aria-label={nav.crumbs}>
         <a href={isBorrower ? '#/loans' : '#/book'}>{isBorrower ? nav.loans : nav.book}</a>{' '}
         <span aria-hidden="true">›</span> <span aria-current="page">{say.number(String(id))}</span>
+        <Neighbours id={id} role={isBorrower ? 'borrower' : 'lender'} />
       </nav>
       <h1>
         <bdi>{contract?.name ?? say.number(String(id))}</bdi>
@@ -76,6 +79,23 @@ function Heading({ id, contract }: { id: number; contract: ContractWithLtv | nul
         </p>
       )}
     </div>
+  )
+}
+
+/** Ways to the contracts before and after this one, as the list that it was opened from had them. */
+function Neighbours({ id, role }: { id: number; role: Role }) {
+  const { nav } = words.value
+  const { before, after } = neighboursOf(role, id)
+  const link = (other: number | null, sign: string, name: string) =>
+    other !== null && (
+      <a href={`#/contracts/${other}`} aria-label={name} title={name}>
+        {sign}
+      </a>
+    )
+  return (
+    <span class="neighbours">
+      {link(before, '‹', nav.before)} {link(after, '›', nav.after)}
+    </span>
   )
 }
 

@@ -166,6 +166,14 @@ class Operations:
         """Download a document of a contract: the CCB, the guarantee document, or a signed version of either."""
         return self._call("GET", "/contracts/v1/{id}/documents/{documentId}", path={"id": id, "documentId": document_id})
 
+    def list_contract_rows(self, *, role: Literal["lender", "borrower"] | None = None, search: str | None = None, status: ContractStatus | None = None, level: LtvLevel | None = None, fiat_currency: FiatCurrency | None = None, borrower_document: TaxDocumentInput | None = None, overdue: bool | None = None, doubtful: bool | None = None, awaits: Literal["CURE", "SIGNATURE"] | None = None, created_after: str | None = None, created_before: str | None = None, sort: Literal["risk", "created", "name", "balance"] | None = None, order: Literal["asc", "desc"] | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListContractRowsAnswer:
+        """List contracts as rows of a table, sorted and filtered."""
+        return self._call("GET", "/contracts/v1/rows", query={"role": role, "search": search, "status": status, "level": level, "fiatCurrency": fiat_currency, "borrowerDocument": borrower_document, "overdue": overdue, "doubtful": doubtful, "awaits": awaits, "createdAfter": created_after, "createdBefore": created_before, "sort": sort, "order": order, "take": take, "skip": skip, "cursor": cursor})
+
+    def sum_contract_rows(self, *, role: Literal["lender", "borrower"] | None = None, search: str | None = None, status: ContractStatus | None = None, level: LtvLevel | None = None, fiat_currency: FiatCurrency | None = None, borrower_document: TaxDocumentInput | None = None, overdue: bool | None = None, doubtful: bool | None = None, awaits: Literal["CURE", "SIGNATURE"] | None = None, created_after: str | None = None, created_before: str | None = None) -> SumContractRowsAnswer:
+        """Count and sum the contracts of a selection."""
+        return self._call("GET", "/contracts/v1/rows/sums", query={"role": role, "search": search, "status": status, "level": level, "fiatCurrency": fiat_currency, "borrowerDocument": borrower_document, "overdue": overdue, "doubtful": doubtful, "awaits": awaits, "createdAfter": created_after, "createdBefore": created_before})
+
     def send_contract(self, id: int, *, idempotency_key: str | None = None) -> SendContractAnswer:
         """Send a contract to its borrower."""
         return self._call("POST", "/contracts/v1/{id}/send", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
@@ -661,6 +669,14 @@ class AsyncOperations:
     def download_document(self, id: int, document_id: str) -> Awaitable[bytes]:
         """Download a document of a contract: the CCB, the guarantee document, or a signed version of either."""
         return self._call("GET", "/contracts/v1/{id}/documents/{documentId}", path={"id": id, "documentId": document_id})
+
+    def list_contract_rows(self, *, role: Literal["lender", "borrower"] | None = None, search: str | None = None, status: ContractStatus | None = None, level: LtvLevel | None = None, fiat_currency: FiatCurrency | None = None, borrower_document: TaxDocumentInput | None = None, overdue: bool | None = None, doubtful: bool | None = None, awaits: Literal["CURE", "SIGNATURE"] | None = None, created_after: str | None = None, created_before: str | None = None, sort: Literal["risk", "created", "name", "balance"] | None = None, order: Literal["asc", "desc"] | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListContractRowsAnswer]:
+        """List contracts as rows of a table, sorted and filtered."""
+        return self._call("GET", "/contracts/v1/rows", query={"role": role, "search": search, "status": status, "level": level, "fiatCurrency": fiat_currency, "borrowerDocument": borrower_document, "overdue": overdue, "doubtful": doubtful, "awaits": awaits, "createdAfter": created_after, "createdBefore": created_before, "sort": sort, "order": order, "take": take, "skip": skip, "cursor": cursor})
+
+    def sum_contract_rows(self, *, role: Literal["lender", "borrower"] | None = None, search: str | None = None, status: ContractStatus | None = None, level: LtvLevel | None = None, fiat_currency: FiatCurrency | None = None, borrower_document: TaxDocumentInput | None = None, overdue: bool | None = None, doubtful: bool | None = None, awaits: Literal["CURE", "SIGNATURE"] | None = None, created_after: str | None = None, created_before: str | None = None) -> Awaitable[SumContractRowsAnswer]:
+        """Count and sum the contracts of a selection."""
+        return self._call("GET", "/contracts/v1/rows/sums", query={"role": role, "search": search, "status": status, "level": level, "fiatCurrency": fiat_currency, "borrowerDocument": borrower_document, "overdue": overdue, "doubtful": doubtful, "awaits": awaits, "createdAfter": created_after, "createdBefore": created_before})
 
     def send_contract(self, id: int, *, idempotency_key: str | None = None) -> Awaitable[SendContractAnswer]:
         """Send a contract to its borrower."""

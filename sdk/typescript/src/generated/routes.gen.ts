@@ -42,6 +42,8 @@ export interface Routes {
   'POST /contracts/v1': { given: T.CreateContractData; answer: T.CreateContractResponse }
   'GET /contracts/v1/{id}': { given: T.ReadContractData; answer: T.ReadContractResponse }
   'GET /contracts/v1/{id}/documents/{documentId}': { given: T.DownloadDocumentData; answer: T.DownloadDocumentResponse }
+  'GET /contracts/v1/rows': { given: T.ListContractRowsData; answer: T.ListContractRowsResponse }
+  'GET /contracts/v1/rows/sums': { given: T.SumContractRowsData; answer: T.SumContractRowsResponse }
   'POST /contracts/v1/{id}/send': { given: T.SendContractData; answer: T.SendContractResponse }
   'POST /contracts/v1/{id}/accept': { given: T.AcceptContractData; answer: T.AcceptContractResponse }
   'POST /contracts/v1/{id}/decline': { given: T.DeclineContractData; answer: T.DeclineContractResponse }
@@ -183,6 +185,9 @@ export interface Schemas {
   ContractImportedEvent: T.ContractImportedEvent
   ContractOverdueEvent: T.ContractOverdueEvent
   ContractReversedEvent: T.ContractReversedEvent
+  ContractRow: T.ContractRow
+  ContractRowSums: T.ContractRowSums
+  ContractRowValuation: T.ContractRowValuation
   ContractSentEvent: T.ContractSentEvent
   ContractStatus: T.ContractStatus
   ContractWithLtv: T.ContractWithLtv

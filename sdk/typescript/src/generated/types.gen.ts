@@ -2441,6 +2441,113 @@ export type ContractReversedEvent = {
     };
 };
 
+export type ContractRow = {
+    /**
+     * Integer id of the contract, from its creation or from `GET /contracts/v1`.
+     */
+    id: number;
+    /**
+     * Name given by the lender.
+     */
+    name: string;
+    /**
+     * State of the contract.
+     */
+    status: ContractStatus;
+    /**
+     * State. ACTIVE once the deposits reach `requiredFiatAmount`.
+     */
+    guaranteeStatus: GuaranteeStatus;
+    /**
+     * Currency of all fiat amounts of the contract; BRL by default.
+     */
+    fiatCurrency: FiatCurrency;
+    /**
+     * Amount owed now, in `fiatCurrency`; "0" means repaid.
+     */
+    outstandingBalance: Decimal;
+    /**
+     * CPF or CNPJ of the other party.
+     */
+    partyDocument: TaxDocument;
+    /**
+     * Name in the borrower’s profile; null if none, and for a lender.
+     */
+    partyName: string | null;
+    /**
+     * Midnight UTC after an unpaid `endDate`; null if not overdue.
+     */
+    overdueSince: string | null;
+    /**
+     * When the margin call ends; null if there is none.
+     */
+    cureDeadline: string | null;
+    /**
+     * Latest valuation; null before the first.
+     */
+    ltv: ContractRowValuation | null;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+};
+
+export type ContractRowSums = {
+    /**
+     * Matching contracts.
+     */
+    contracts: number;
+    /**
+     * Balances of the ACCEPTED and ACTIVE ones by currency; absent if zero.
+     */
+    outstanding: {
+        [key: string]: Decimal;
+    };
+};
+
+export type ContractRowValuation = {
+    /**
+     * Loan-to-value ratio, 6 places; null without collateral or without a price.
+     */
+    currentLtv: number | null;
+    /**
+     * Threshold that the ratio has reached; a finer form of `status`.
+     */
+    level: LtvLevel;
+    /**
+     * Thresholds of the contract’s policy.
+     */
+    thresholds: LtvThresholds;
+    /**
+     * Value after haircuts, in `fiatCurrency`; null without a price.
+     */
+    collateralValue: Decimal | null;
+    /**
+     * True if a price or rate was too old or unknown.
+     */
+    stale: boolean;
+    /**
+     * True if a token was below 0.98 USD.
+     */
+    depeg: boolean;
+    /**
+     * True if price sources disagreed by more than the tolerance.
+     */
+    disputed: boolean;
+    /**
+     * True if a later price moved too far to be believed yet.
+     */
+    implausible: boolean;
+    /**
+     * True if a price had fewer independent upstreams than required.
+     */
+    thin: boolean;
+    /**
+     * When the ratio was computed.
+     */
+    createdAt: string;
+};
+
 export type ContractSentEvent = {
     /**
      * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
@@ -5696,6 +5803,32 @@ export type LtvBook = {
          * Contracts without a snapshot.
          */
         unvalued: number;
+    };
+    /**
+     * What ends by itself.
+     */
+    due: {
+        /**
+         * The margin call that ends first; null if none runs.
+         */
+        cure: {
+            /**
+             * Integer id of the contract, from its creation or from `GET /contracts/v1`.
+             */
+            contractId: number;
+            /**
+             * When its margin call ends.
+             */
+            at: string;
+        } | null;
+        /**
+         * Contracts with an open signing that expires.
+         */
+        signings: number;
+        /**
+         * When the first of them expires; null if there is none.
+         */
+        signBy: string | null;
     };
     /**
      * When it last changed; equal to `createdAt` until then.
@@ -10009,6 +10142,161 @@ export type DownloadDocumentResponses = {
 };
 
 export type DownloadDocumentResponse = DownloadDocumentResponses[keyof DownloadDocumentResponses];
+
+export type ListContractRowsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Your role in the contract.
+         */
+        role?: 'lender' | 'borrower';
+        /**
+         * Part of the name, ignoring case and accents, or the id.
+         */
+        search?: string;
+        /**
+         * Only contracts in this state.
+         */
+        status?: ContractStatus;
+        /**
+         * Only contracts at this level.
+         */
+        level?: LtvLevel;
+        /**
+         * Only contracts in this currency.
+         */
+        fiatCurrency?: FiatCurrency;
+        /**
+         * Only contracts of this borrower.
+         */
+        borrowerDocument?: TaxDocumentInput;
+        /**
+         * True: only overdue loans; false: only others.
+         */
+        overdue?: boolean;
+        /**
+         * True: only valuations with a doubt, such as a stale price; false: only others.
+         */
+        doubtful?: boolean;
+        /**
+         * Only contracts with a margin call, or with an open signing.
+         */
+        awaits?: 'CURE' | 'SIGNATURE';
+        /**
+         * Only contracts created after this time.
+         */
+        createdAfter?: string;
+        /**
+         * Only contracts created before this time.
+         */
+        createdBefore?: string;
+        /**
+         * Order; `risk`: by level, then by distance to the next threshold, without a level last.
+         */
+        sort?: 'risk' | 'created' | 'name' | 'balance';
+        /**
+         * Direction; descending if absent, ascending for `name`.
+         */
+        order?: 'asc' | 'desc';
+        /**
+         * Items per page.
+         */
+        take?: number;
+        /**
+         * Offset. Slow when large: use `cursor` to read far into a list.
+         */
+        skip?: number;
+        /**
+         * `pagination.nextCursor` of the previous page; replaces `skip`.
+         */
+        cursor?: string;
+    };
+    url: '/contracts/v1/rows';
+};
+
+export type ListContractRowsResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: {
+            /**
+             * The rows of this page, in the requested order.
+             */
+            rows: Array<ContractRow>;
+            /**
+             * Position of this page in the list, and the cursor of the next one.
+             */
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListContractRowsResponse = ListContractRowsResponses[keyof ListContractRowsResponses];
+
+export type SumContractRowsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Your role in the contract.
+         */
+        role?: 'lender' | 'borrower';
+        /**
+         * Part of the name, ignoring case and accents, or the id.
+         */
+        search?: string;
+        /**
+         * Only contracts in this state.
+         */
+        status?: ContractStatus;
+        /**
+         * Only contracts at this level.
+         */
+        level?: LtvLevel;
+        /**
+         * Only contracts in this currency.
+         */
+        fiatCurrency?: FiatCurrency;
+        /**
+         * Only contracts of this borrower.
+         */
+        borrowerDocument?: TaxDocumentInput;
+        /**
+         * True: only overdue loans; false: only others.
+         */
+        overdue?: boolean;
+        /**
+         * True: only valuations with a doubt, such as a stale price; false: only others.
+         */
+        doubtful?: boolean;
+        /**
+         * Only contracts with a margin call, or with an open signing.
+         */
+        awaits?: 'CURE' | 'SIGNATURE';
+        /**
+         * Only contracts created after this time.
+         */
+        createdAfter?: string;
+        /**
+         * Only contracts created before this time.
+         */
+        createdBefore?: string;
+    };
+    url: '/contracts/v1/rows/sums';
+};
+
+export type SumContractRowsResponses = {
+    200: {
+        /**
+         * The requested or created resource.
+         */
+        data: ContractRowSums;
+    };
+};
+
+export type SumContractRowsResponse = SumContractRowsResponses[keyof SumContractRowsResponses];
 
 export type SendContractData = {
     body?: never;
