@@ -67,7 +67,10 @@ const TURNS = 4
 const ANSWERED = `(async () => {
   const from = performance.now()
   const isOver = () => performance.now() - from > 10000
-  while (window.benchAnswers === window.benchAnswersBefore && !isOver()) await new Promise(requestAnimationFrame)
+  await ${PAINTED}
+  const isHeld = window.benchIsScroll
+  while (!isHeld && window.benchAnswers === window.benchAnswersBefore && !isOver())
+    await new Promise(requestAnimationFrame)
   while (document.querySelector('.rows .awaited') && !isOver()) await new Promise(requestAnimationFrame)
   await ${PAINTED}
 })()`
@@ -103,6 +106,7 @@ export async function interactions(
       const busyFrom = await busy()
       const expression = `(async () => {
         window.benchAnswersBefore = window.benchAnswers
+        window.benchIsScroll = ${name.startsWith('jump')}
         const from = performance.now()
         ;${step}
         ;await ${ANSWERED}

@@ -29,13 +29,15 @@ const on = (
 
 /** Filters that are answered from the keys of an index. */
 const ROW_FILTERS = ['contractStatus', 'fiatCurrency']
-/** Keys that also count and sum rows, without a look at the documents. */
-const COUNTED_ROWS = ['lenderPartyId', '-risk', '-_id', ...ROW_FILTERS, 'searched', 'outstandingBalance']
+/** Keys that also count and sum rows, of all states and of one, without a look at the documents. */
+const COUNTED = ['searched', 'outstandingBalance']
+const COUNTED_ROWS = ['lenderPartyId', '-risk', '-_id', ...ROW_FILTERS, ...COUNTED]
+const COUNTED_ROWS_OF_STATE = ['lenderPartyId', 'contractStatus', '-risk', '-_id', 'fiatCurrency', ...COUNTED]
 
-/** An index as the database takes it. */
-export const keysOf = (names: readonly string[]): Readonly<Record<string, 1 | -1>> =>
+const keysOf = (names: readonly string[]): Readonly<Record<string, 1 | -1>> =>
   Object.fromEntries(names.map(name => (name.startsWith('-') ? [name.slice(1), -1] : [name, 1])))
 export const COUNTED_ROWS_INDEX = keysOf(COUNTED_ROWS)
+export const COUNTED_ROWS_OF_STATE_INDEX = keysOf(COUNTED_ROWS_OF_STATE)
 
 /** Documents carry their own moment of expiry. */
 const AT_EXPIRY = { expireAfterSeconds: 0 } as const
@@ -109,6 +111,7 @@ export const indexes: readonly Index[] = [
   on('ltvBooks', []),
   // Rows of contracts: by risk, age, name and balance, filtered by the keys; a borrower's are few. What is due.
   on('bookContracts', COUNTED_ROWS),
+  on('bookContracts', COUNTED_ROWS_OF_STATE),
   on('bookContracts', ['lenderPartyId', '-createdAt', '-_id', ...ROW_FILTERS]),
   on('bookContracts', ['lenderPartyId', 'nameKey', '_id', ...ROW_FILTERS]),
   on('bookContracts', ['lenderPartyId', '-balanceKey', '-_id', ...ROW_FILTERS]),

@@ -189,11 +189,19 @@ const DeliveryView = shape('Delivery', {
     'FAILED: no attempts left; PARKED: endpoint disabled; DISCARDED: endpoint deleted; SKIPPED: unsubscribed.',
   ),
   attempts: Type.Integer({ minimum: 0, description: 'Number of attempts.' }),
+  lastStatusCode: orNull(Type.Integer(), 'HTTP status of the last attempt; null without a response.'),
   nextAttemptAt: orNull(IsoDateTime, 'When the next attempt is due; null if none is planned.'),
 })
 export const EventWithDeliveries = shape('EventWithDeliveries', {
   ...EventView.properties,
   deliveries: Type.Array(DeliveryView, { description: 'Delivery state at each subscribed endpoint.' }),
+})
+
+export const ListedEvent = shape('ListedEvent', {
+  ...EventView.properties,
+  deliveries: Type.Optional(
+    Type.Array(DeliveryView, { description: 'As of the event alone; only with `include=deliveries`.' }),
+  ),
 })
 
 export const AttemptView = shape('DeliveryAttempt', {

@@ -90,8 +90,6 @@ test('back from a contract there are the same rows at the same place; its neighb
   await page.getByRole('link', { name: 'Next contract' }).click()
   await page.getByRole('heading', { name: 'Ação 96' }).waitFor()
   await page.evaluate('history.go(-2)')
-  await page.waitForTimeout(3_000)
-  process.stderr.write(`DEBUG ${JSON.stringify(await page.evaluate("[location.hash, document.querySelector('.rows')?.scrollTop, document.querySelector('.rows')?.clientHeight, [...document.querySelectorAll('[data-row]')].map(e => e.textContent).join()]"))}\n`)
   await row.waitFor()
   expect(await page.evaluate(scrolled)).toBe(3000)
 })

@@ -5,7 +5,7 @@ import { sum } from '../../../processors/domain/money.ts'
 import { type BookContract, NO_RISK } from '../../../schemas/documents/book.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
-import { COUNTED_ROWS_INDEX } from '../../../schemas/documents/indexes.ts'
+import { COUNTED_ROWS_INDEX, COUNTED_ROWS_OF_STATE_INDEX } from '../../../schemas/documents/indexes.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { ContractRow, RowSums, rowExample, rowFilters, rowOrder } from '../../../schemas/http/contractRows.ts'
 import { exactly } from '../../../schemas/http/values.ts'
@@ -158,9 +158,9 @@ export async function rowFilter(query: RowQuery, tenant: string, db: Db): Promis
 }
 
 /** Of several indexes that have the lender, the planner may choose one that has not the rest. */
-function countHint({ role, borrowerDocument, awaits }: RowQuery) {
-  const isOfLender = role === 'lender' && (borrowerDocument ?? awaits) === undefined
-  return isOfLender ? { hint: COUNTED_ROWS_INDEX } : {}
+function countHint({ role, borrowerDocument, awaits, status }: RowQuery) {
+  if (role !== 'lender' || (borrowerDocument ?? awaits) !== undefined) return {}
+  return { hint: status === undefined ? COUNTED_ROWS_INDEX : COUNTED_ROWS_OF_STATE_INDEX }
 }
 
 /** Counts and balances by state and currency. */

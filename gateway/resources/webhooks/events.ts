@@ -5,10 +5,10 @@ import { ContractId, exactly, IsoDateTime, oneOf } from '../../../schemas/http/v
 import {
   AttemptView,
   EventId,
-  EventView,
   EventWithDeliveries,
   eventExample,
   GapsView,
+  ListedEvent,
   RequestView,
   ResendInput,
 } from '../../../schemas/http/webhooks.ts'
@@ -42,11 +42,29 @@ async function ownEvent(
   return (await db.collection<EventDocument>('events').findOne({ _id })) ?? refuse('not_found')
 }
 
-/** Deliveries of an event: their ids begin with the event's. */
-function deliveriesOf({ eventId, partyId }: EventDocument, { db }: { readonly db: Db }): Promise<Delivery[]> {
-  // The character after `/` is `0`: everything that begins with the id and a slash lies between.
-  const _id = { $gte: `${eventId}/`, $lt: `${eventId}0` }
-  return db.collection<Delivery>('deliveries').find({ _id, partyId }).toArray()
+/** Ids of an event's deliveries begin with the event's: the character after `/` is `0`. */
+const deliveryIds = ({ eventId }: EventDocument) => ({ $gte: `${eventId}/`, $lt: `${eventId}0` })
+
+function deliveriesOf(event: EventDocument, { db }: { readonly db: Db }): Promise<Delivery[]> {
+  const { partyId } = event
+  return db
+    .collection<Delivery>('deliveries')
+    .find({ _id: deliveryIds(event), partyId })
+    .toArray()
+}
+
+/** Of a page of events, by event, each with its last attempt alone. */
+async function deliveriesOfAll(events: readonly EventDocument[], { db }: { readonly db: Db }) {
+  const [first] = events
+  if (!first) return new Map<string, Delivery[]>()
+  const found = await db
+    .collection<Delivery>('deliveries')
+    .find(
+      { $or: events.map(event => ({ _id: deliveryIds(event) })), partyId: first.partyId },
+      { projection: { attempts: { $slice: -1 } } },
+    )
+    .toArray()
+  return Map.groupBy(found, ({ eventId }) => eventId)
 }
 
 const GapTopic = {
@@ -60,6 +78,10 @@ const listQuery = {
   contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract.' }),
   since: Type.Optional({ ...IsoDateTime, description: 'Only events from this time on, RFC 3339.' }),
   until: Type.Optional({ ...IsoDateTime, description: 'Only events before this time, RFC 3339.' }),
+  include: Type.Optional({
+    ...oneOf('deliveries'),
+    description: '`deliveries`: each event with the state of its deliveries.',
+  }),
   delivered: Type.Optional(
     Type.Boolean({
       description: 'False: only events without a 2xx response; true: only delivered events.',
@@ -84,12 +106,20 @@ export const webhookEventRoutes = [
     responses: {
       200: {
         description: 'A page of events.',
-        schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
+        schema: pageOf('events', ListedEvent, 'The events of this page, oldest first.'),
       },
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = eventFilter(tenant, query)
-      return { status: 200, body: { data: await readEvents(db, filter, query) } }
+      const { documents, pagination } = await readEvents(db, filter, query)
+      const deliveriesFor = query.include ? await deliveriesOfAll(documents, { db }) : null
+      const events = documents.map(document => ({
+        ...presentEvent(document),
+        ...(deliveriesFor && {
+          deliveries: (deliveriesFor.get(document.eventId) ?? []).map(presentDelivery),
+        }),
+      }))
+      return { status: 200, body: { data: { events, pagination } } }
     },
   }),
   route({
@@ -241,7 +271,7 @@ async function readEvents(db: Db, filter: Filter<EventDocument>, query: ListQuer
     hasMore: found.length > query.take,
     nextCursor: typeof last === 'number' ? encodeCursor([last]) : (query.cursor ?? null),
   }
-  return { events: shown.map(presentEvent), pagination }
+  return { documents: shown, pagination }
 }
 
 function pageOfList<T>(all: readonly T[], { take, skip, cursor }: ListQuery) {

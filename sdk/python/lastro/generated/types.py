@@ -1058,6 +1058,7 @@ class Delivery(TypedDict):
     endpointId: str  # Webhook endpoint (`ep_…`).
     state: Literal["PENDING", "SUCCEEDED", "FAILED", "PARKED", "DISCARDED", "SKIPPED"]  # FAILED: no attempts left; PARKED: endpoint disabled; DISCARDED: endpoint deleted; SKIPPED: unsubscribed.
     attempts: int  # Number of attempts.
+    lastStatusCode: int | None  # HTTP status of the last attempt; null without a response.
     nextAttemptAt: str | None  # When the next attempt is due; null if none is planned.
 
 
@@ -1163,14 +1164,6 @@ class ErrorError(TypedDict):
 
 class Error(TypedDict):
     error: ErrorError  # Why the request was refused.
-
-
-class Event(TypedDict):
-    id: str  # Id of the event and `webhook-id` of its deliveries; deduplicate by it.
-    event: str  # Event name, such as `collateral.created`.
-    timestamp: str  # When it happened; identical in every attempt.
-    data: dict[str, Any]  # Payload of the event, see the webhooks of this document. New fields may be added.
-    delivered: bool  # True once any endpoint has acknowledged with 2xx.
 
 
 EventGapsGaps = TypedDict("EventGapsGaps", {
@@ -1893,6 +1886,15 @@ class LaneOwner(TypedDict):
 class Lanes(TypedDict):
     at: str  # When the brokers were queried; every ten seconds.
     groups: list[LaneGroup]  # All processors, ordered by name.
+
+
+class ListedEvent(TypedDict):
+    id: str  # Id of the event and `webhook-id` of its deliveries; deduplicate by it.
+    event: str  # Event name, such as `collateral.created`.
+    timestamp: str  # When it happened; identical in every attempt.
+    data: dict[str, Any]  # Payload of the event, see the webhooks of this document. New fields may be added.
+    delivered: bool  # True once any endpoint has acknowledged with 2xx.
+    deliveries: NotRequired[list[Delivery]]  # As of the event alone; only with `include=deliveries`.
 
 
 class LogCheckpoint(TypedDict):
@@ -3910,7 +3912,7 @@ class ReadWebhookStatsAnswer(TypedDict):
 
 
 class ListWebhookEventsAnswerData(TypedDict):
-    events: list[Event]  # The events of this page, oldest first.
+    events: list[ListedEvent]  # The events of this page, oldest first.
     pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
 
 

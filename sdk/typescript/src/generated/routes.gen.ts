@@ -59,6 +59,7 @@ export interface Routes {
   'POST /internal/v1/signings/{id}/events': { given: T.RecordSignatureEventData; answer: T.RecordSignatureEventResponse }
   'GET /exports/v1/contracts': { given: T.ExportContractsData; answer: T.ExportContractsResponse }
   'GET /exports/v1/contracts/{id}/statement': { given: T.ExportStatementData; answer: T.ExportStatementResponse }
+  'GET /exports/v1/contracts/{id}/statement.pdf': { given: T.PrintStatementData; answer: T.PrintStatementResponse }
   'GET /exports/v1/snapshots': { given: T.ExportSnapshotsData; answer: T.ExportSnapshotsResponse }
   'GET /exports/v1/events': { given: T.ExportEventsData; answer: T.ExportEventsResponse }
   'POST /internal/v1/parties/erasures': { given: T.ErasePartyData; answer: T.ErasePartyResponse }
@@ -211,7 +212,6 @@ export interface Schemas {
   Erasure: T.Erasure
   ErasureInput: T.ErasureInput
   Error: T.Error
-  Event: T.Event
   EventGaps: T.EventGaps
   EventWithDeliveries: T.EventWithDeliveries
   ExchangeRateInput: T.ExchangeRateInput
@@ -250,6 +250,7 @@ export interface Schemas {
   LaneInput: T.LaneInput
   LaneOwner: T.LaneOwner
   Lanes: T.Lanes
+  ListedEvent: T.ListedEvent
   LogCheckpoint: T.LogCheckpoint
   LtvBook: T.LtvBook
   LtvBookHour: T.LtvBookHour

@@ -3172,6 +3172,10 @@ export type Delivery = {
      */
     attempts: number;
     /**
+     * HTTP status of the last attempt; null without a response.
+     */
+    lastStatusCode: number | null;
+    /**
      * When the next attempt is due; null if none is planned.
      */
     nextAttemptAt: string | null;
@@ -3460,31 +3464,6 @@ export type Error = {
          */
         message: string;
     };
-};
-
-export type Event = {
-    /**
-     * Id of the event and `webhook-id` of its deliveries; deduplicate by it.
-     */
-    id: string;
-    /**
-     * Event name, such as `collateral.created`.
-     */
-    event: string;
-    /**
-     * When it happened; identical in every attempt.
-     */
-    timestamp: string;
-    /**
-     * Payload of the event, see the webhooks of this document. New fields may be added.
-     */
-    data: {
-        [key: string]: unknown;
-    };
-    /**
-     * True once any endpoint has acknowledged with 2xx.
-     */
-    delivered: boolean;
 };
 
 export type EventGaps = {
@@ -5657,6 +5636,35 @@ export type Lanes = {
      * All processors, ordered by name.
      */
     groups: Array<LaneGroup>;
+};
+
+export type ListedEvent = {
+    /**
+     * Id of the event and `webhook-id` of its deliveries; deduplicate by it.
+     */
+    id: string;
+    /**
+     * Event name, such as `collateral.created`.
+     */
+    event: string;
+    /**
+     * When it happened; identical in every attempt.
+     */
+    timestamp: string;
+    /**
+     * Payload of the event, see the webhooks of this document. New fields may be added.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * True once any endpoint has acknowledged with 2xx.
+     */
+    delivered: boolean;
+    /**
+     * As of the event alone; only with `include=deliveries`.
+     */
+    deliveries?: Array<Delivery>;
 };
 
 export type LogCheckpoint = {
@@ -10879,6 +10887,29 @@ export type ExportStatementResponses = {
 
 export type ExportStatementResponse = ExportStatementResponses[keyof ExportStatementResponses];
 
+export type PrintStatementData = {
+    body?: never;
+    path: {
+        /**
+         * Integer id of the contract, from its creation or from `GET /contracts/v1`.
+         */
+        id: number;
+    };
+    query?: {
+        /**
+         * Portuguese or English.
+         */
+        language?: 'pt' | 'en';
+    };
+    url: '/exports/v1/contracts/{id}/statement.pdf';
+};
+
+export type PrintStatementResponses = {
+    200: Blob | File;
+};
+
+export type PrintStatementResponse = PrintStatementResponses[keyof PrintStatementResponses];
+
 export type ExportSnapshotsData = {
     body?: never;
     path?: never;
@@ -13565,6 +13596,10 @@ export type ListWebhookEventsData = {
          */
         until?: string;
         /**
+         * `deliveries`: each event with the state of its deliveries.
+         */
+        include?: 'deliveries';
+        /**
          * False: only events without a 2xx response; true: only delivered events.
          */
         delivered?: boolean;
@@ -13581,7 +13616,7 @@ export type ListWebhookEventsResponses = {
             /**
              * The events of this page, oldest first.
              */
-            events: Array<Event>;
+            events: Array<ListedEvent>;
             /**
              * Position of this page in the list, and the cursor of the next one.
              */
