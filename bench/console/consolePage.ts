@@ -63,7 +63,7 @@ const INTERACTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 /** How often everything is done: a percentile needs some times. */
 const TURNS = 4
-/** Rows of the filter before go when those of the new one are there: until then nothing counts as answered. */
+/** Rows of the filter before stay until those of the new one are there: the answer is waited for. */
 const ANSWERED = `(async () => {
   const from = performance.now()
   const isOver = () => performance.now() - from > 10000

@@ -165,6 +165,14 @@ export const en = {
       'journey.stage_advanced': 'Journey stage',
     },
   },
+  keys: {
+    search: 'Search contracts, borrowers, pages',
+    keys: 'Keyboard shortcuts',
+    nothing: 'Nothing found.',
+    inBook: 'Show all in the list',
+    rows: 'Move between rows',
+    close: 'Close',
+  },
   status: {
     DRAFT: 'Draft',
     LENDER_APPROVED: 'Approved',

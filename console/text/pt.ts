@@ -171,6 +171,14 @@ export const pt: Words = {
       'journey.stage_advanced': 'Etapa da jornada',
     },
   },
+  keys: {
+    search: 'Buscar contratos, tomadores, páginas',
+    keys: 'Atalhos de teclado',
+    nothing: 'Nada encontrado.',
+    inBook: 'Mostrar todos na lista',
+    rows: 'Mover entre linhas',
+    close: 'Fechar',
+  },
   status: {
     DRAFT: 'Rascunho',
     LENDER_APPROVED: 'Aprovado',

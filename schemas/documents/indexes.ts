@@ -109,7 +109,7 @@ export const indexes: readonly Index[] = [
   // Books: the oldest snapshot of one, its largest borrowers, its past; the story of a contract.
   on('ltvCurrent', ['bookOf', 'createdAt'], { partialFilterExpression: { bookOf: { $exists: true } } }),
   on('ltvBooks', []),
-  // Rows of contracts: by risk, age, name and balance, filtered by the keys; a borrower's are few. What is due.
+  // Rows of contracts: by risk, age, name and balance; a borrower's are few. Deadlines.
   on('bookContracts', COUNTED_ROWS),
   on('bookContracts', COUNTED_ROWS_OF_STATE),
   on('bookContracts', ['lenderPartyId', '-createdAt', '-_id', ...ROW_FILTERS]),

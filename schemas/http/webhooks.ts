@@ -172,16 +172,6 @@ export const RotatedSecret = shape('RotatedWebhookSecret', {
   previousExpiresAt: orNull(IsoDateTime, 'Until when the previous secret signs; null without grace period.'),
 })
 
-export const EventView = shape('Event', {
-  id: Type.String({ description: 'Id of the event and `webhook-id` of its deliveries; deduplicate by it.' }),
-  event: Type.String({ description: 'Event name, such as `collateral.created`.' }),
-  timestamp: described(IsoDateTime, 'When it happened; identical in every attempt.'),
-  data: described(
-    Type.Object({}, { additionalProperties: true }),
-    'Payload of the event, see the webhooks of this document. New fields may be added.',
-  ),
-  delivered: Type.Boolean({ description: 'True once any endpoint has acknowledged with 2xx.' }),
-})
 const DeliveryView = shape('Delivery', {
   endpointId: Type.String({ description: 'Webhook endpoint (`ep_…`).' }),
   state: described(
@@ -192,16 +182,20 @@ const DeliveryView = shape('Delivery', {
   lastStatusCode: orNull(Type.Integer(), 'HTTP status of the last attempt; null without a response.'),
   nextAttemptAt: orNull(IsoDateTime, 'When the next attempt is due; null if none is planned.'),
 })
+export const EventView = shape('Event', {
+  id: Type.String({ description: 'Id of the event and `webhook-id` of its deliveries; deduplicate by it.' }),
+  event: Type.String({ description: 'Event name, such as `collateral.created`.' }),
+  timestamp: described(IsoDateTime, 'When it happened; identical in every attempt.'),
+  data: described(
+    Type.Object({}, { additionalProperties: true }),
+    'Payload of the event, see the webhooks of this document. New fields may be added.',
+  ),
+  delivered: Type.Boolean({ description: 'True once any endpoint has acknowledged with 2xx.' }),
+  deliveries: Type.Optional(Type.Array(DeliveryView, { description: 'Only with `include=deliveries`.' })),
+})
 export const EventWithDeliveries = shape('EventWithDeliveries', {
   ...EventView.properties,
   deliveries: Type.Array(DeliveryView, { description: 'Delivery state at each subscribed endpoint.' }),
-})
-
-export const ListedEvent = shape('ListedEvent', {
-  ...EventView.properties,
-  deliveries: Type.Optional(
-    Type.Array(DeliveryView, { description: 'As of the event alone; only with `include=deliveries`.' }),
-  ),
 })
 
 export const AttemptView = shape('DeliveryAttempt', {

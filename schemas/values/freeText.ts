@@ -98,8 +98,5 @@ export function caseFolded(text: string): string {
 
 /** Search form of lists that are sorted: `caseFolded`, and without marks. */
 export function markFolded(text: string): string {
-  return caseFolded(text)
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .normalize('NFC')
+  return caseFolded(text).normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
 }

@@ -110,3 +110,26 @@ test('a click with Ctrl anywhere in a row is one on its link, and the book stays
   expect(await page.evaluate('location.hash')).toContain('#/book')
   expect(window.complaints).toEqual([])
 })
+
+test('keys open a search of everything, a sheet of shortcuts, and pages by letters', async () => {
+  const { page } = window
+  await page.goto(`${lastro.gateway}/console#/book`)
+  await page.getByRole('heading', { name: 'Book' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+  expect(await seriousViolations(window, browser)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await page.getByRole('heading', { name: 'Webhooks' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('acao 57')
+  await page
+    .locator('.palette')
+    .getByRole('link', { name: /^Ação 57/ })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ação 57', exact: true }).waitFor()
+  expect(await page.locator('.palette[open]').count()).toBe(0)
+  expect(window.complaints).toEqual([])
+})

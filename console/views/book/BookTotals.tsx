@@ -72,7 +72,7 @@ function Kept(props: LevelProps) {
 const contractsAt = ({ byLevel }: Totals, level: string) =>
   byLevel.find(one => one.level === level)?.contracts ?? 0
 
-/** What needs a person now; each is a filter of the book. */
+/** Things that need a person now; each is a filter of the book. */
 function NeedsYou({ totals, ...props }: LevelProps & { totals: Totals }) {
   const { book, level: levels, nav } = words.value
   const { due, freshness, shortfall } = totals

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../sdk/requestByPath.ts'
 
-/** Filter and order of the book, as they stand in its address: a view can be sent, and is there on the way back. */
+/** Filter and order of the book in its address: a view can be sent, and is there on the way back. */
 
 type Query = Readonly<Record<string, string>>
 export type Row = Schemas['ContractRow']

@@ -21,7 +21,7 @@ interface Held {
   readonly pages: ReadonlyMap<number, readonly Row[]>
 }
 
-/** What was shown last stays while another page shows: going back finds it as it was. */
+/** Rows that were shown last stay while another page shows: going back finds them as they were. */
 const held = new Map<Role, Held>()
 
 export interface Rows {
@@ -99,17 +99,7 @@ export function useRows(role: Role, selection: Selection, order: Order): Rows {
     asked.clear()
     renew()
   }, [key])
-  const isAgain = isConnected.value && error !== null
-  useEffect(() => {
-    if (!isAgain) return
-    const timer = setTimeout(renew, AGAIN_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isAgain, error])
-  const renewLater = useRenewal(renew, 2)
-  useInterval(renewLater, REFRESH_MS)
-  useLive(({ event, data }) => {
-    if (event === 'console.reconnected' || data.contractId !== undefined) renewLater()
-  })
+  useRowsRenewal(renew, error)
   return {
     total: now?.total ?? null,
     isLoading,
@@ -124,6 +114,21 @@ export function useRows(role: Role, selection: Selection, order: Order): Rows {
     },
     retry: renew,
   }
+}
+
+/** Reads again what an event may have moved, everything at intervals, and after a failure. */
+function useRowsRenewal(renew: () => void, error: Error | null): void {
+  const isAgain = isConnected.value && error !== null
+  useEffect(() => {
+    if (!isAgain) return
+    const timer = setTimeout(renew, AGAIN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isAgain, error])
+  const renewLater = useRenewal(renew, 2)
+  useInterval(renewLater, REFRESH_MS)
+  useLive(({ event, data }) => {
+    if (event === 'console.reconnected' || data.contractId !== undefined) renewLater()
+  })
 }
 
 /** The contracts before and after this one in the list that was shown last. */

@@ -9,7 +9,7 @@ import { count, countdown, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { reasonText } from '../../text/problems.ts'
 
-export type Listed = Schemas['ListedEvent']
+export type Listed = Schemas['Event']
 type Delivery = NonNullable<Listed['deliveries']>[number]
 type Attempt = Schemas['DeliveryAttempt']
 const SHOWN = 50

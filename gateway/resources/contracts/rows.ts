@@ -2,15 +2,16 @@ import type { Db, Document, Filter } from 'mongodb'
 import { isOnTheBook } from '../../../processors/domain/ltv/book.ts'
 import { risksOf } from '../../../processors/domain/ltv/listKeys.ts'
 import { sum } from '../../../processors/domain/money.ts'
-import { type BookContract, NO_RISK } from '../../../schemas/documents/book.ts'
+import type { BookContract } from '../../../schemas/documents/book.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import { COUNTED_ROWS_INDEX, COUNTED_ROWS_OF_STATE_INDEX } from '../../../schemas/documents/indexes.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
-import { ContractRow, RowSums, rowExample, rowFilters, rowOrder } from '../../../schemas/http/contractRows.ts'
+import { ContractRow, RowSums, rowExample, rowFilters, rowOrder } from '../../../schemas/http/book.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import type { LtvLevel } from '../../../schemas/types.ts'
 import { markFolded } from '../../../schemas/values/freeText.ts'
+import { NO_RISK } from '../../../schemas/values/listKeys.ts'
 import { type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { route } from '../../routing/route.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -21,7 +22,7 @@ import { instant, instantOrNull } from './view.ts'
 
 const TAG = 'Contracts'
 
-/** What selects rows, as the schema of the query has it. */
+/** Selection of rows, as the schema of the query has it. */
 export interface RowQuery {
   readonly role: 'lender' | 'borrower'
   readonly search?: string

@@ -1,14 +1,14 @@
 import type { Db, Filter } from 'mongodb'
 import { Type } from 'typebox'
-import type { Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
+import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { ContractId, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import {
   AttemptView,
   EventId,
+  EventView,
   EventWithDeliveries,
   eventExample,
   GapsView,
-  ListedEvent,
   RequestView,
   ResendInput,
 } from '../../../schemas/http/webhooks.ts'
@@ -24,6 +24,7 @@ import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/
 import { commandRoute, type RouteRequest, route } from '../../routing/route.ts'
 import { ask } from './actions.ts'
 import { requestDelivery } from './commands.ts'
+import { deliveriesOf, deliveriesOfAll } from './deliveries.ts'
 import { presentAttempt, presentDelivery, presentEvent } from './view.ts'
 
 const TAG = 'Webhooks'
@@ -40,31 +41,6 @@ async function ownEvent(
 ): Promise<EventDocument> {
   const _id = `${tenant}/${id}`
   return (await db.collection<EventDocument>('events').findOne({ _id })) ?? refuse('not_found')
-}
-
-/** Ids of an event's deliveries begin with the event's: the character after `/` is `0`. */
-const deliveryIds = ({ eventId }: EventDocument) => ({ $gte: `${eventId}/`, $lt: `${eventId}0` })
-
-function deliveriesOf(event: EventDocument, { db }: { readonly db: Db }): Promise<Delivery[]> {
-  const { partyId } = event
-  return db
-    .collection<Delivery>('deliveries')
-    .find({ _id: deliveryIds(event), partyId })
-    .toArray()
-}
-
-/** Of a page of events, by event, each with its last attempt alone. */
-async function deliveriesOfAll(events: readonly EventDocument[], { db }: { readonly db: Db }) {
-  const [first] = events
-  if (!first) return new Map<string, Delivery[]>()
-  const found = await db
-    .collection<Delivery>('deliveries')
-    .find(
-      { $or: events.map(event => ({ _id: deliveryIds(event) })), partyId: first.partyId },
-      { projection: { attempts: { $slice: -1 } } },
-    )
-    .toArray()
-  return Map.groupBy(found, ({ eventId }) => eventId)
 }
 
 const GapTopic = {
@@ -106,7 +82,7 @@ export const webhookEventRoutes = [
     responses: {
       200: {
         description: 'A page of events.',
-        schema: pageOf('events', ListedEvent, 'The events of this page, oldest first.'),
+        schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
       },
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {

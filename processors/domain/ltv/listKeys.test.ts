@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { NO_RISK } from '../../../schemas/documents/book.ts'
 import type { ContractState, LtvLevel } from '../../../schemas/types.ts'
+import { NO_RISK } from '../../../schemas/values/listKeys.ts'
 import { contractKeys, isDoubtful, nameKeyOf, riskOf, risksOf } from './listKeys.ts'
 
 const thresholds = {

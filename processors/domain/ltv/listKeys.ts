@@ -1,8 +1,8 @@
 /** Keys by which lists of contracts are sorted and filtered (`ListKeys`). */
 import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
-import { type ListKeys, NO_RISK, RISK_BAND } from '../../../schemas/documents/book.ts'
 import type { ContractState, LtvLevel, LtvThresholds } from '../../../schemas/types.ts'
 import { markFolded } from '../../../schemas/values/freeText.ts'
+import { type ListKeys, NO_RISK, RISK_BAND } from '../../../schemas/values/listKeys.ts'
 
 /** Fraction digits of ratios, and more than amounts have. */
 const SCALE = 6
@@ -70,10 +70,11 @@ export function riskOf(guaranteeStatus: string, valued: Valued | null): number {
   const bounds = [0n, warning!, alert!, liquidation, 2n * liquidation]
   const band = LEVELS.indexOf(level)
   const [from, to] = [bounds[band]!, bounds[band + 1]!]
-  const gone = to > from ? Number(((ratio! - from) * BigInt(RISK_BAND)) / (to - from)) : 0
+  const gone = to > from ? wholeOf(((ratio! - from) * BigInt(RISK_BAND)) / (to - from)) : 0
   return band * RISK_BAND + Math.max(0, Math.min(RISK_BAND - 1, gone))
 }
 
+const wholeOf = (value: bigint) => Number.parseInt(String(value), 10)
 const unscaled = (text: string) => unscaledOf(text, SCALE)
 
 /** Least and greatest risk of a level. */

@@ -1166,6 +1166,15 @@ class Error(TypedDict):
     error: ErrorError  # Why the request was refused.
 
 
+class Event(TypedDict):
+    id: str  # Id of the event and `webhook-id` of its deliveries; deduplicate by it.
+    event: str  # Event name, such as `collateral.created`.
+    timestamp: str  # When it happened; identical in every attempt.
+    data: dict[str, Any]  # Payload of the event, see the webhooks of this document. New fields may be added.
+    delivered: bool  # True once any endpoint has acknowledged with 2xx.
+    deliveries: NotRequired[list[Delivery]]  # Only with `include=deliveries`.
+
+
 EventGapsGaps = TypedDict("EventGapsGaps", {
     "from": "int",  # First missing sequence.
     "to": "int",  # Last missing sequence of the range.
@@ -1886,15 +1895,6 @@ class LaneOwner(TypedDict):
 class Lanes(TypedDict):
     at: str  # When the brokers were queried; every ten seconds.
     groups: list[LaneGroup]  # All processors, ordered by name.
-
-
-class ListedEvent(TypedDict):
-    id: str  # Id of the event and `webhook-id` of its deliveries; deduplicate by it.
-    event: str  # Event name, such as `collateral.created`.
-    timestamp: str  # When it happened; identical in every attempt.
-    data: dict[str, Any]  # Payload of the event, see the webhooks of this document. New fields may be added.
-    delivered: bool  # True once any endpoint has acknowledged with 2xx.
-    deliveries: NotRequired[list[Delivery]]  # As of the event alone; only with `include=deliveries`.
 
 
 class LogCheckpoint(TypedDict):
@@ -3912,7 +3912,7 @@ class ReadWebhookStatsAnswer(TypedDict):
 
 
 class ListWebhookEventsAnswerData(TypedDict):
-    events: list[ListedEvent]  # The events of this page, oldest first.
+    events: list[Event]  # The events of this page, oldest first.
     pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
 
 

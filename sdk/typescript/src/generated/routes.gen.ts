@@ -212,6 +212,7 @@ export interface Schemas {
   Erasure: T.Erasure
   ErasureInput: T.ErasureInput
   Error: T.Error
+  Event: T.Event
   EventGaps: T.EventGaps
   EventWithDeliveries: T.EventWithDeliveries
   ExchangeRateInput: T.ExchangeRateInput
@@ -250,7 +251,6 @@ export interface Schemas {
   LaneInput: T.LaneInput
   LaneOwner: T.LaneOwner
   Lanes: T.Lanes
-  ListedEvent: T.ListedEvent
   LogCheckpoint: T.LogCheckpoint
   LtvBook: T.LtvBook
   LtvBookHour: T.LtvBookHour

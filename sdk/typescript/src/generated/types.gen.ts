@@ -3466,6 +3466,35 @@ export type Error = {
     };
 };
 
+export type Event = {
+    /**
+     * Id of the event and `webhook-id` of its deliveries; deduplicate by it.
+     */
+    id: string;
+    /**
+     * Event name, such as `collateral.created`.
+     */
+    event: string;
+    /**
+     * When it happened; identical in every attempt.
+     */
+    timestamp: string;
+    /**
+     * Payload of the event, see the webhooks of this document. New fields may be added.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * True once any endpoint has acknowledged with 2xx.
+     */
+    delivered: boolean;
+    /**
+     * Only with `include=deliveries`.
+     */
+    deliveries?: Array<Delivery>;
+};
+
 export type EventGaps = {
     /**
      * Integer id of the contract, from its creation or from `GET /contracts/v1`.
@@ -5636,35 +5665,6 @@ export type Lanes = {
      * All processors, ordered by name.
      */
     groups: Array<LaneGroup>;
-};
-
-export type ListedEvent = {
-    /**
-     * Id of the event and `webhook-id` of its deliveries; deduplicate by it.
-     */
-    id: string;
-    /**
-     * Event name, such as `collateral.created`.
-     */
-    event: string;
-    /**
-     * When it happened; identical in every attempt.
-     */
-    timestamp: string;
-    /**
-     * Payload of the event, see the webhooks of this document. New fields may be added.
-     */
-    data: {
-        [key: string]: unknown;
-    };
-    /**
-     * True once any endpoint has acknowledged with 2xx.
-     */
-    delivered: boolean;
-    /**
-     * As of the event alone; only with `include=deliveries`.
-     */
-    deliveries?: Array<Delivery>;
 };
 
 export type LogCheckpoint = {
@@ -13616,7 +13616,7 @@ export type ListWebhookEventsResponses = {
             /**
              * The events of this page, oldest first.
              */
-            events: Array<ListedEvent>;
+            events: Array<Event>;
             /**
              * Position of this page in the list, and the cursor of the next one.
              */
