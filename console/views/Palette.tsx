@@ -103,7 +103,7 @@ async function contractsLike(text: string, signal: AbortSignal): Promise<readonl
 }
 
 function Search({ pages }: { pages: readonly Page[] }) {
-  const { keys: say, nav } = words.value
+  const { keys: say } = words.value
   const [text, setText] = useState('')
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -112,7 +112,7 @@ function Search({ pages }: { pages: readonly Page[] }) {
   }, [text])
   const asked = useAsked(async signal => (settled === '' ? [] : contractsLike(settled, signal)), [settled])
   const wanted = text.trim().toLowerCase()
-  const of = ({ view, name }: Page): Found => ({ href: `#/${view}`, name, about: nav.main })
+  const of = ({ view, name }: Page): Found => ({ href: `#/${view}`, name, about: '' })
   const endpoint = /^ep_\w+$/.test(text.trim())
     ? [{ href: `#/webhooks/${text.trim()}`, name: text.trim(), about: words.value.webhooks.heading }]
     : []
