@@ -198,7 +198,7 @@ export async function startGateway(
     borrowers: { db, personalData },
     contracts: { ...contractView, downloads },
     custody: contractView,
-    exports: { db, personalData, exports: createExports() },
+    exports: { db, personalData, now, exports: createExports() },
     erasure: {},
     signIn: { isLaptop, signIns: createSignIns(Date.now), sessions },
     globalAccount: { db, now, personalData },
