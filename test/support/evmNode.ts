@@ -43,7 +43,11 @@ export async function startEvmNode(port: number): Promise<EvmNode> {
   )
   const url = `http://127.0.0.1:${port}`
   const client = clientOf(url)
-  await eventually('anvil answers', () => client.getBlockNumber().catch(() => undefined))
+  await eventually('anvil answers', () => {
+    // Otherwise another program has the port, and would answer instead.
+    if (child.exitCode !== null) throw new Error(`anvil ended with code ${child.exitCode}`)
+    return client.getBlockNumber().catch(() => undefined)
+  })
   const mined = async (hash: Hex) => client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
   return {
     url,
@@ -64,6 +68,7 @@ export async function startEvmNode(port: number): Promise<EvmNode> {
     // The program of the package passes this signal on to the node, and no other.
     close: () =>
       new Promise(resolve => {
+        if (child.exitCode !== null) resolve()
         child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),

@@ -70,10 +70,10 @@ export function createAddressBook(
       const contracts = db
         .collection<StoredContract>('contracts')
         .find({ 'guarantee.depositAddresses': { $ne: null } })
-        .project<Pick<StoredContract, '_id' | 'guarantee'>>({ guarantee: 1 })
-      for await (const { _id, guarantee } of contracts) {
-        const own = guarantee.depositAddresses?.find(one => isOwn(one.address, guarantee.guaranteeId))
-        if (own) await add(own.address, _id, guarantee.guaranteeId)
+        .project<Pick<StoredContract, '_id' | 'guaranteeId' | 'guarantee'>>({ guaranteeId: 1, guarantee: 1 })
+      for await (const { _id, guaranteeId, guarantee } of contracts) {
+        const own = guarantee.depositAddresses?.find(one => isOwn(one.address, guaranteeId))
+        if (own) await add(own.address, _id, guaranteeId)
       }
     },
   }

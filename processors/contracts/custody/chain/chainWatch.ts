@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Collection, Db, MongoClient } from 'mongodb'
 import { formatUnits } from 'viem/utils'
 import { inTransaction } from '../../../runtime/mongodb/transaction.ts'
@@ -143,15 +144,33 @@ async function markReported(
   await transfers.bulkWrite(updates, { ordered: false })
 }
 
+/**
+ * Follows from the change: written twice, it is one command. Block and status tell changes apart after a loss
+ * of what was stored, when turns begin again.
+ */
+const reportId = (change: readonly (string | number)[]) =>
+  `chain_${createHash('sha256').update(change.join('/')).digest('base64url')}`
+
 function reportOf(
-  { network, txHash, logIndex, turn, units, status, from, tokenContract, confirmations }: StoredTransfer,
+  {
+    network,
+    txHash,
+    logIndex,
+    blockHash,
+    turn,
+    units,
+    status,
+    from,
+    tokenContract,
+    confirmations,
+  }: StoredTransfer,
   { contractId, guaranteeId }: ChainAddress,
   { tokens }: ChainSettings,
 ): OwnCommand<'RecordDeposit'> {
   const { tokenSymbol } = tokens.find(({ contract }) => contract === tokenContract)!
   return {
     type: 'RecordDeposit',
-    commandId: `chain/${network}/${txHash}/${logIndex}/${turn}`,
+    commandId: reportId([network, txHash, logIndex, blockHash, turn, status]),
     value: {
       ...{ contractId, guaranteeId, tokenSymbol, network, txHash, logIndex, tokenContract, confirmations },
       quantity: formatUnits(BigInt(units), TOKEN_DECIMALS),
