@@ -44,6 +44,7 @@ COPY --chown=0:0 cli ./cli
 COPY --chown=0:0 sdk/requestByPath.ts ./sdk/requestByPath.ts
 COPY --chown=0:0 sdk/typescript/src ./sdk/typescript/src
 COPY --chown=0:0 --chmod=555 bin/lastro.image /usr/local/bin/lastro
+COPY --chown=0:0 bin/compiledForAnyUser.cjs ./bin/compiledForAnyUser.cjs
 COPY --chown=0:0 gateway ./gateway
 COPY --chown=0:0 sandbox ./sandbox
 COPY --from=console --chown=0:0 /app/console/built ./console/built

@@ -56,19 +56,46 @@ function valuesSchema(values: readonly ChartValue[], removed: readonly RemovedVa
   if (!defaults?.children) throw new Error('values.yaml has no defaults')
   const all = withRemoved(objectOf(values), removed)
   const process = (all['properties'] as Record<string, Schema>)['defaults']!
-  const properties = { enabled: { type: 'boolean' }, ...(process['properties'] as Schema) }
+  const own = withoutRequired(process)
+  const properties = { enabled: { type: 'boolean' }, ...(own['properties'] as Schema) }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $comment: 'Generated from values.yaml by `npm run generate -- chart`.',
     title: 'Values of the lastro chart',
     ...all,
-    $defs: { ...definitions, process: { ...process, description: 'One process.', properties } },
+    $defs: { ...definitions, process: { ...own, description: 'One process.', properties } },
   }
 }
 
+/** `null` takes a default away: that of a section, or one that says something, is refused by name. */
 function objectOf(values: readonly ChartValue[]): Schema {
   const properties = values.map(value => [value.path.at(-1), schemaOf(value)])
-  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) }
+  const required = values.filter(isNeeded).map(({ path }) => path.at(-1))
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(properties),
+  }
+}
+
+function isNeeded({ children, value, extra }: ChartValue): boolean {
+  if (children !== null || extra['$processes'] === true) return true
+  if (Array.isArray(extra['type']) && extra['type'].includes('null')) return false
+  return (
+    typeof value === 'number' || ((typeof value === 'string' || Array.isArray(value)) && value.length > 0)
+  )
+}
+
+/** Values of one process: they are laid over the defaults, which have the rest. */
+function withoutRequired({ required: _, properties = {}, ...schema }: Schema): Schema {
+  const inner = Object.entries(properties as Record<string, Schema>)
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      inner.map(([name, one]) => [name, one['properties'] ? withoutRequired(one) : one]),
+    ),
+  }
 }
 
 function schemaOf(value: ChartValue): Schema {
@@ -76,7 +103,7 @@ function schemaOf(value: ChartValue): Schema {
   if (value.extra['$processes'] === true) {
     const names = Object.keys(value.value as object)
     const properties = Object.fromEntries(names.map(name => [name, { $ref: '#/$defs/process' }]))
-    return { ...described, type: 'object', additionalProperties: false, properties }
+    return { ...described, type: 'object', additionalProperties: false, required: names, properties }
   }
   if (value.children !== null) return { ...described, ...objectOf(value.children) }
   if (value.extra['$ref'] !== undefined) return { ...described, ...value.extra }

@@ -79,7 +79,7 @@ describe('the restricted Pod Security standard', () => {
           securityContext.capabilities.drop.includes('ALL') && !securityContext.capabilities.add,
       ),
     'pods run as somebody else than root': ({ spec }) =>
-      spec.securityContext.runAsNonRoot === true && spec.securityContext.runAsUser > 0,
+      spec.securityContext.runAsNonRoot === true && (spec.securityContext.runAsUser ?? 1) > 0,
     'the default seccomp profile is on': ({ spec }) =>
       ['RuntimeDefault', 'Localhost'].includes(spec.securityContext.seccompProfile?.type),
     'no unsafe sysctls, SELinux or AppArmor settings': ({ spec }) =>

@@ -6,6 +6,7 @@ import { contractRoutes } from './resources/contracts/contracts.ts'
 import { contractHistoryRoutes } from './resources/contracts/history.ts'
 import { simulationRoutes } from './resources/contracts/journeySimulation.ts'
 import { noticeRoutes } from './resources/contracts/notices.ts'
+import { contractRowRoutes } from './resources/contracts/rows.ts'
 import { documentationRoutes } from './resources/documentation/documentation.ts'
 import { exportRoutes } from './resources/exports/exports.ts'
 import { custodyRoutes } from './resources/guarantees/custody.ts'
@@ -57,7 +58,13 @@ export const RESOURCES = {
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
   borrowers: borrowerRoutes,
-  contracts: [...contractRoutes, ...contractActionRoutes, ...contractHistoryRoutes, ...noticeRoutes],
+  contracts: [
+    ...contractRoutes,
+    ...contractRowRoutes,
+    ...contractActionRoutes,
+    ...contractHistoryRoutes,
+    ...noticeRoutes,
+  ],
   custody: custodyRoutes,
   exports: exportRoutes,
   erasure: erasureRoutes,

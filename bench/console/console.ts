@@ -6,13 +6,13 @@ import { benchPlace } from '../harness/benchServers.ts'
 import { defineBench, median, percentile, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 import { openConsoleBook } from './consoleBook.ts'
-import { firstView, heapMb, interactions, loadAll, scrolling, type Waited } from './consolePage.ts'
+import { firstView, heapMb, interactions, scrolling, type Waited } from './consolePage.ts'
 
 const BOOK_REQUESTS = 100
 
 /**
- * The console in Chromium, with a gateway that has a book of so many contracts: the first view, loading the
- * whole book, interactions and scrolling over all of it, `GET /v1/ltv/book`, and the bytes of the page.
+ * The console in Chromium, with a gateway that has a book of so many contracts: the first view, searching,
+ * filtering, sorting and scrolling until their answers show, `GET /v1/ltv/book`, and the bytes of the page.
  */
 export const bench = defineBench({
   options: {
@@ -44,34 +44,33 @@ export const bench = defineBench({
       await browser.close()
       await place.stop()
     }
-    return [...figures, { name: 'page, compressed', value: bundleBytes() / 1_000, unit: 'kB', aim: '250' }]
+    return [...figures, { name: 'page, compressed', value: bundleBytes() / 1_000, unit: 'kB', aim: '130' }]
   },
 })
 
 async function measurePage(at: string, browser: OpenBrowser): Promise<Figure[]> {
   const { page } = browser
-  const first = waitedFigures(`${at}first view, rows and sums`, await firstView(page), '1,000')
-  const loaded = await loadAll(page)
+  const first = waitedFigures(`${at}first view, rows and sums`, await firstView(page), '600')
   const waits = Object.entries(await interactions(browser))
   const frames = await scrolling(page)
   return [
     ...first,
-    { name: `${at}all loaded`, value: loaded, unit: 's' },
-    ...waits.flatMap(([what, times]) => waitedFigures(`${at}${what}`, times, '100')),
+    ...waits.flatMap(([what, times]) => waitedFigures(`${at}${what}`, times, '200')),
     { name: `${at}between two frames, scrolling, p95`, value: frames.p95Ms, unit: 'ms' },
     { name: `${at}empty frames`, value: frames.empty, unit: `of ${frames.frames}` },
-    { name: `${at}heap`, value: await heapMb(page), unit: 'MB' },
+    { name: `${at}heap`, value: await heapMb(page), unit: 'MB', aim: '40' },
   ]
 }
 
 function waitedFigures(
   name: string,
-  { p50Ms, worstMs, busyMs }: Waited,
+  { p50Ms, p95Ms, worstMs, busyMs }: Waited,
   aim: string,
   worst = 'worst',
 ): Figure[] {
   return [
     { name: `${name}, p50`, value: p50Ms, unit: 'ms', aim },
+    ...(p95Ms === undefined ? [] : [{ name: `${name}, p95`, value: p95Ms, unit: 'ms', aim }]),
     { name: `${name}, ${worst}`, value: worstMs, unit: 'ms' },
     ...(busyMs === undefined ? [] : [{ name: `${name}, processor of the page`, value: busyMs, unit: 'ms' }]),
   ]

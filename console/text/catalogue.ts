@@ -28,8 +28,12 @@ function compiled(node: Node, english: Node): unknown {
 const nodeAt = (node: Node, key: string): Node => (typeof node === 'string' ? node : node[key]!)
 
 /** Texts that depend on more than their values. */
-function conditional({ contract, action }: Messages) {
+function conditional({ contract, action, book }: Messages) {
   return {
+    book: {
+      ...book,
+      found: (count: number, shown: string) => (count === 1 ? book.foundOne : book.foundMany(shown)),
+    },
     contract: {
       ...contract,
       signatureEvent: contract.signatureEvent as Readonly<Record<string, string>>,

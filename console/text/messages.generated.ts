@@ -24,6 +24,8 @@ export interface Messages {
       readonly "light": string
       readonly "dark": string
     }
+    readonly "before": string
+    readonly "after": string
   }
   readonly "live": {
     readonly "off": string
@@ -72,9 +74,6 @@ export interface Messages {
     readonly "allCurrencies": string
     readonly "onlyDoubtful": string
     readonly "onlyOverdue": string
-    readonly "shown": (shown: string | number, total: string | number) => string
-    readonly "loaded": (loaded: string | number, total: string | number) => string
-    readonly "loadAll": string
     readonly "create": string
     readonly "empty": string
     readonly "emptyLoans": string
@@ -118,6 +117,12 @@ export interface Messages {
     }
     readonly "noPrice": string
     readonly "notLocked": string
+    readonly "createdFrom": string
+    readonly "createdTo": string
+    readonly "nextDeadline": string
+    readonly "signings": string
+    readonly "foundOne": string
+    readonly "foundMany": (shown: string | number) => string
   }
   readonly "takeAlong": {
     readonly "of": (what: string | number) => string
@@ -171,6 +176,9 @@ export interface Messages {
       readonly "notice.period_ended": string
       readonly "journey.materialized": string
       readonly "journey.stage_advanced": string
+      readonly "guarantee.deposit_unattributed": string
+      readonly "guarantee.deposit_return_ordered": string
+      readonly "guarantee.deposit_returned": string
     }
   }
   readonly "status": {
@@ -238,6 +246,7 @@ export interface Messages {
       readonly "market": string
       readonly "sales": string
       readonly "audit": string
+      readonly "deposits": string
     }
     readonly "deadLetters": {
       readonly "heading": string
@@ -333,6 +342,27 @@ export interface Messages {
       readonly "anyone": string
       readonly "request": string
     }
+    readonly "deposits": {
+      readonly "heading": string
+      readonly "about": string
+      readonly "none": string
+      readonly "nobody": string
+      readonly "returning": string
+      readonly "attribute": string
+      readonly "return": string
+      readonly "close": string
+      readonly "destination": string
+      readonly "remark": string
+      readonly "reason": {
+        readonly "TOKEN_NOT_ACCEPTED": string
+        readonly "TOKEN_CONTRACT": string
+        readonly "SENDER": string
+        readonly "GUARANTEE_CLOSED": string
+        readonly "TOO_LARGE": string
+        readonly "MINED_AGAIN": string
+        readonly "ADDRESS_UNKNOWN": string
+      }
+    }
   }
   readonly "approvals": {
     readonly "heading": string
@@ -353,6 +383,7 @@ export interface Messages {
       readonly "GUARANTEE_RELEASE": string
       readonly "KEY_CHANGE": string
       readonly "POLICY_CHANGE": string
+      readonly "UNATTRIBUTED_DEPOSIT": string
     }
     readonly "none": string
     readonly "proposedBy": string
@@ -661,7 +692,6 @@ export interface Messages {
     readonly "request": string
     readonly "response": string
     readonly "noResponse": string
-    readonly "took": string
     readonly "resend": string
     readonly "resent": string
     readonly "notDelivered": string
@@ -684,6 +714,12 @@ export interface Messages {
       readonly "SKIPPED": string
     }
     readonly "more": string
+    readonly "everyEvent": string
+    readonly "resendAll": (failing: string | number) => string
+    readonly "retryNow": string
+    readonly "nextTry": (left: string | number) => string
+    readonly "payload": string
+    readonly "exchange": string
   }
   readonly "steps": {
     readonly "heading": string
@@ -782,5 +818,13 @@ export interface Messages {
       readonly "declines": string
     }
     readonly "external": string
+  }
+  readonly "keys": {
+    readonly "search": string
+    readonly "keys": string
+    readonly "nothing": string
+    readonly "inBook": string
+    readonly "rows": string
+    readonly "close": string
   }
 }

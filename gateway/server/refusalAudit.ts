@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import { addressShare } from '../../platform/network/networks.ts'
+import { addressShare, plainAddress } from '../../platform/network/networks.ts'
 import { cutText } from '../../schemas/values/freeText.ts'
 import { ANONYMOUS } from '../access/authentication.ts'
 import type { Route } from '../routing/route.ts'
@@ -63,7 +63,7 @@ export function createRefusalAudit(
       statusCode: status,
       errorCode: code,
       reason: statedReason.getStore() ?? null,
-      sourceAddress: request.ip,
+      sourceAddress: plainAddress(request.ip),
       durationMs: Math.max(0, Math.round(now() - startedAt)),
     })
   }

@@ -72,7 +72,7 @@ const access: Readonly<Record<string, Access>> = {
   ltvSnapshots: ofLtvView,
   ltvCurrent: ofLtvView,
   ltvBooks: ofLtvView,
-  bookContracts: { ltvView: write },
+  bookContracts: ofLtvView,
   bookExposures: ofLtvView,
   ltvBookHours: ofLtvView,
   contractFacts: ofLtvView,
@@ -98,7 +98,7 @@ const access: Readonly<Record<string, Access>> = {
   deliveryShards: ofWebhooks,
   deliveryProcesses: ofWebhooks,
 
-  contracts: { ...ofContracts, operator: read },
+  contracts: { ...ofContracts, operator: read, ltvView: read },
   contractHistory: ofContracts,
   deposits: ofContracts,
   releases: ofContracts,

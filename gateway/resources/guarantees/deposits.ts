@@ -7,7 +7,7 @@ import {
   DepositInput,
   depositExample,
 } from '../../../schemas/http/deposits.ts'
-import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'
+import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'

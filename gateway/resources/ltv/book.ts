@@ -4,6 +4,7 @@ import { type Sums, shareRoundedDown, summed } from '../../../processors/domain/
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import {
   BOOK_HISTORY_HOURS,
+  type BookContract,
   type BookPart,
   type Exposure,
   type PastBookPart,
@@ -90,15 +91,16 @@ export const bookRoutes = [
 
 export async function readBook(tenant: string, deps: BookNeeds) {
   const { db, codec } = deps
-  const [parts, oldest] = await Promise.all([
+  const [parts, oldest, due] = await Promise.all([
     readParts(tenant, db, codec.partitions()),
     oldestSnapshot(tenant, db),
+    readDue(tenant, db),
   ])
   const sums = summed(parts.map(part => part.sums))
   const { doubts, ...book } = presentSums(sums)
   const borrowers = await largestBorrowers(tenant, sums, deps)
   const updatedAt = parts.length === 0 ? null : instant(Math.max(...parts.map(part => part.updatedAt)))
-  return { ...book, borrowers, freshness: { oldestSnapshotAt: oldest, ...doubts }, updatedAt }
+  return { ...book, borrowers, freshness: { oldestSnapshotAt: oldest, ...doubts }, due, updatedAt }
 }
 
 /** One part of each lane, whatever the size of the book. */
@@ -118,6 +120,22 @@ async function oldestSnapshot(tenant: string, db: Db): Promise<string | null> {
     .limit(1)
     .next()
   return oldest && instant(oldest.createdAt)
+}
+
+async function readDue(tenant: string, db: Db) {
+  const books = db.collection<BookContract>('bookContracts')
+  const cures = { lenderPartyId: tenant, cureDeadline: { $gt: 0 } }
+  const signings = { lenderPartyId: tenant, signBy: { $gt: 0 } }
+  const [cure, signing, count] = await Promise.all([
+    books.find(cures).sort({ cureDeadline: 1 }).limit(1).next(),
+    books.find(signings).sort({ signBy: 1 }).limit(1).next(),
+    books.countDocuments(signings),
+  ])
+  return {
+    cure: cure && { contractId: cure._id, at: instant(cure.cureDeadline!) },
+    signings: count,
+    signBy: signing && instant(signing.signBy!),
+  }
 }
 
 async function largestBorrowers(

@@ -64,9 +64,11 @@ export function renderInstall(
   namespace: string,
   name: string,
   sets: readonly string[],
+  options: readonly string[] = [],
 ): Promise<string> {
   const set = sets.flatMap(one => ['--set', one])
-  return helm(['template', release, chartFolder, '-n', namespace, ...valuesOfCase(name), ...set])
+  const args = [...valuesOfCase(name), ...set, ...options]
+  return helm(['template', release, chartFolder, '-n', namespace, ...args])
 }
 
 export function lintCase(name: string): Promise<string> {
