@@ -42,6 +42,8 @@ export interface Routes {
   'POST /contracts/v1': { given: T.CreateContractData; answer: T.CreateContractResponse }
   'GET /contracts/v1/{id}': { given: T.ReadContractData; answer: T.ReadContractResponse }
   'GET /contracts/v1/{id}/documents/{documentId}': { given: T.DownloadDocumentData; answer: T.DownloadDocumentResponse }
+  'GET /contracts/v1/rows': { given: T.ListContractRowsData; answer: T.ListContractRowsResponse }
+  'GET /contracts/v1/rows/sums': { given: T.SumContractRowsData; answer: T.SumContractRowsResponse }
   'POST /contracts/v1/{id}/send': { given: T.SendContractData; answer: T.SendContractResponse }
   'POST /contracts/v1/{id}/accept': { given: T.AcceptContractData; answer: T.AcceptContractResponse }
   'POST /contracts/v1/{id}/decline': { given: T.DeclineContractData; answer: T.DeclineContractResponse }
@@ -57,6 +59,7 @@ export interface Routes {
   'POST /internal/v1/signings/{id}/events': { given: T.RecordSignatureEventData; answer: T.RecordSignatureEventResponse }
   'GET /exports/v1/contracts': { given: T.ExportContractsData; answer: T.ExportContractsResponse }
   'GET /exports/v1/contracts/{id}/statement': { given: T.ExportStatementData; answer: T.ExportStatementResponse }
+  'GET /exports/v1/contracts/{id}/statement.pdf': { given: T.PrintStatementData; answer: T.PrintStatementResponse }
   'GET /exports/v1/snapshots': { given: T.ExportSnapshotsData; answer: T.ExportSnapshotsResponse }
   'GET /exports/v1/events': { given: T.ExportEventsData; answer: T.ExportEventsResponse }
   'POST /internal/v1/parties/erasures': { given: T.ErasePartyData; answer: T.ErasePartyResponse }
@@ -67,8 +70,15 @@ export interface Routes {
   'GET /guarantees/{id}': { given: T.ReadGuaranteeData; answer: T.ReadGuaranteeResponse }
   'GET /guarantees/{id}/releases': { given: T.ListReleasesData; answer: T.ListReleasesResponse }
   'POST /guarantees/{id}/releases': { given: T.RequestReleaseData; answer: T.RequestReleaseResponse }
+  'POST /internal/v1/deposits': { given: T.RecordDepositAtData; answer: T.RecordDepositAtResponse }
   'GET /guarantees/{id}/deposits': { given: T.ListDepositsData; answer: T.ListDepositsResponse }
   'POST /guarantees/{id}/deposits': { given: T.RecordDepositData; answer: T.RecordDepositResponse }
+  'GET /v1/unattributed-deposits': { given: T.ListUnattributedDepositsData; answer: T.ListUnattributedDepositsResponse }
+  'POST /v1/unattributed-deposits/{id}/attribute': { given: T.AttributeDepositData; answer: T.AttributeDepositResponse }
+  'POST /v1/unattributed-deposits/{id}/return': { given: T.ReturnDepositData; answer: T.ReturnDepositResponse }
+  'POST /internal/v1/returns/{id}/confirmations': { given: T.ConfirmReturnData; answer: T.ConfirmReturnResponse }
+  'GET /operations/v1/unattributed-deposits': { given: T.ListEveryUnattributedDepositData; answer: T.ListEveryUnattributedDepositResponse }
+  'POST /operations/v1/unattributed-deposits/{id}/close': { given: T.CloseStrayDepositData; answer: T.CloseStrayDepositResponse }
   'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponse }
   'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponse }
   'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponse }
@@ -137,6 +147,7 @@ export interface Schemas {
   Activation: T.Activation
   Address: T.Address
   AddressInput: T.AddressInput
+  AddressedDepositInput: T.AddressedDepositInput
   ApiKey: T.ApiKey
   ApiKeyInput: T.ApiKeyInput
   Approval: T.Approval
@@ -158,6 +169,7 @@ export interface Schemas {
   BorrowerLookup: T.BorrowerLookup
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
+  CloseStrayInput: T.CloseStrayInput
   CollateralCreatedEvent: T.CollateralCreatedEvent
   CollateralLiquidatedEvent: T.CollateralLiquidatedEvent
   CollateralLtvAlertEvent: T.CollateralLtvAlertEvent
@@ -184,6 +196,9 @@ export interface Schemas {
   ContractImportedEvent: T.ContractImportedEvent
   ContractOverdueEvent: T.ContractOverdueEvent
   ContractReversedEvent: T.ContractReversedEvent
+  ContractRow: T.ContractRow
+  ContractRowSums: T.ContractRowSums
+  ContractRowValuation: T.ContractRowValuation
   ContractSentEvent: T.ContractSentEvent
   ContractStatus: T.ContractStatus
   ContractWithLtv: T.ContractWithLtv
@@ -218,8 +233,11 @@ export interface Schemas {
   GuaranteeDepositIdentifiedEvent: T.GuaranteeDepositIdentifiedEvent
   GuaranteeDepositInstructionsReadyEvent: T.GuaranteeDepositInstructionsReadyEvent
   GuaranteeDepositRecordedEvent: T.GuaranteeDepositRecordedEvent
+  GuaranteeDepositReturnOrderedEvent: T.GuaranteeDepositReturnOrderedEvent
+  GuaranteeDepositReturnedEvent: T.GuaranteeDepositReturnedEvent
   GuaranteeDepositReversedEvent: T.GuaranteeDepositReversedEvent
   GuaranteeDepositSeenEvent: T.GuaranteeDepositSeenEvent
+  GuaranteeDepositUnattributedEvent: T.GuaranteeDepositUnattributedEvent
   GuaranteeLiquidatedEvent: T.GuaranteeLiquidatedEvent
   GuaranteeLiquidationConfirmedEvent: T.GuaranteeLiquidationConfirmedEvent
   GuaranteeLiquidationDecidedEvent: T.GuaranteeLiquidationDecidedEvent
@@ -305,6 +323,7 @@ export interface Schemas {
   ReleaseInput: T.ReleaseInput
   ResendInput: T.ResendInput
   ResumeSalesInput: T.ResumeSalesInput
+  ReturnInput: T.ReturnInput
   RotatedWebhookSecret: T.RotatedWebhookSecret
   SavedBankAccount: T.SavedBankAccount
   SavedWallet: T.SavedWallet
@@ -330,6 +349,7 @@ export interface Schemas {
   TokenPriceInput: T.TokenPriceInput
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
+  UnattributedReason: T.UnattributedReason
   WaitForCollateral: T.WaitForCollateral
   WaitForDocument: T.WaitForDocument
   WaitForPrice: T.WaitForPrice
