@@ -81,6 +81,25 @@ export interface AttachCcb {
   readonly file: CcbFile
 }
 
+/** Two people let an unattributed deposit back the loan. */
+export interface AttributeDeposit {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Unattributed deposit (dep_…). */
+  readonly depositId: string
+}
+
+/** OPEN until people decide; ATTRIBUTED backs the loan; RETURNING is ordered, RETURNED is confirmed; CLOSED was settled by an operator. */
+export type AttributionState =
+  | 'UNKNOWN'
+  | 'OPEN'
+  | 'ATTRIBUTED'
+  | 'RETURNING'
+  | 'RETURNED'
+  | 'CLOSED'
+
 /** SUCCEEDED: done; REFUSED: answered with 4xx; PENDING: accepted, outcome not known yet; FAILED: answered with 5xx. UNKNOWN stands for a value newer than the reader. */
 export type AuditOutcome =
   | 'UNKNOWN'
@@ -291,6 +310,16 @@ export interface ChangeDocument {
   readonly document: string
   /** Hash of the session's e-mail under each personal data key of the party: one of them equals the hash of a pre-registration when the e-mails are equal. */
   readonly emailHashes: readonly string[]
+}
+
+/** An operator settled a transfer to an address that nobody has. */
+export interface CloseStrayDeposit {
+  /** Always 0. */
+  readonly contractId: number
+  /** Unattributed deposit (dep_…). */
+  readonly depositId: string
+  /** What became of it. */
+  readonly reason: string
 }
 
 /** A contract and its guarantee were created. */
@@ -546,6 +575,14 @@ export interface ConfirmRelease {
   readonly contractId: number
   /** Release (rel_…). */
   readonly releaseId: string
+}
+
+/** Custody sent an unattributed deposit to its destination. */
+export interface ConfirmReturn {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Return (ret_…). */
+  readonly returnId: string
 }
 
 /** Custody paid a surplus out to the borrower. */
@@ -1384,10 +1421,16 @@ export interface DepositIdentified {
   readonly confirmations: number | null
   /** Contract of the token that came; null where custody did not say. */
   readonly tokenContract: string | null
+  /** Block that the transfer is in; null where custody did not say. */
+  readonly blockHash: string | null
+  /** Blocks that it was in and that left the chain: what is reported of them comes late. */
+  readonly voidBlocks: readonly string[]
   /** State of the deposit; null means CONFIRMED. */
   readonly depositStatus: DepositStatus | null
   /** When it was confirmed; null while it is not. */
   readonly confirmedAt: number | null
+  /** Set where it did not fit when it came; null otherwise. */
+  readonly unattributed: Unattributed | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -1480,10 +1523,156 @@ export interface DepositRecorded {
   readonly confirmations: number | null
   /** Contract of the token that came; null where custody did not say. */
   readonly tokenContract: string | null
+  /** Block that the transfer is in; null where custody did not say. */
+  readonly blockHash: string | null
+  /** Blocks that it was in and that left the chain: what is reported of them comes late. */
+  readonly voidBlocks: readonly string[]
   /** When the transfer was first recorded; null where this is its first event. */
   readonly recordedAt: number | null
   /** When custody named its index; null where it was never missing. */
   readonly identifiedAt: number | null
+  /** Why it was unattributed, where two people attributed it; null otherwise. */
+  readonly unattributedReason: UnattributedReason | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Two people return an unattributed deposit: custody is ordered to send it. */
+export interface DepositReturnOrdered {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_return_ordered. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Deposit (dep_…). */
+  readonly depositId: string
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Transaction on the network. */
+  readonly txHash: string
+  /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
+  readonly logIndex: number | null
+  /** Address that sent it; null where custody did not say. */
+  readonly fromAddress: string | null
+  /** Confirmations that custody had counted; null where it did not say. */
+  readonly confirmations: number | null
+  /** Contract of the token that came; null where custody did not say. */
+  readonly tokenContract: string | null
+  /** Block that the transfer is in; null where custody did not say. */
+  readonly blockHash: string | null
+  /** Blocks that it was in and that left the chain: what is reported of them comes late. */
+  readonly voidBlocks: readonly string[]
+  /** When the transfer was first recorded; null where this is its first event. */
+  readonly recordedAt: number | null
+  /** When custody named its index; null where it was never missing. */
+  readonly identifiedAt: number | null
+  /** When it was confirmed; null while it is not. */
+  readonly confirmedAt: number | null
+  /** Why it backs nothing. */
+  readonly unattributedReason: UnattributedReason
+  /** The return (ret_…). */
+  readonly returnId: string
+  /** Address that it goes to, with its EIP-55 checksum. */
+  readonly destination: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Custody sent an unattributed deposit to its destination. */
+export interface DepositReturned {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_returned. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Deposit (dep_…). */
+  readonly depositId: string
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Transaction on the network. */
+  readonly txHash: string
+  /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
+  readonly logIndex: number | null
+  /** Address that sent it; null where custody did not say. */
+  readonly fromAddress: string | null
+  /** Confirmations that custody had counted; null where it did not say. */
+  readonly confirmations: number | null
+  /** Contract of the token that came; null where custody did not say. */
+  readonly tokenContract: string | null
+  /** Block that the transfer is in; null where custody did not say. */
+  readonly blockHash: string | null
+  /** Blocks that it was in and that left the chain: what is reported of them comes late. */
+  readonly voidBlocks: readonly string[]
+  /** When the transfer was first recorded; null where this is its first event. */
+  readonly recordedAt: number | null
+  /** When custody named its index; null where it was never missing. */
+  readonly identifiedAt: number | null
+  /** When it was confirmed; null while it is not. */
+  readonly confirmedAt: number | null
+  /** Why it backs nothing. */
+  readonly unattributedReason: UnattributedReason
+  /** The return (ret_…). */
+  readonly returnId: string
+  /** Address that it goes to, with its EIP-55 checksum. */
+  readonly destination: string
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -1538,6 +1727,10 @@ export interface DepositReversed {
   readonly confirmations: number | null
   /** Contract of the token that came; null where custody did not say. */
   readonly tokenContract: string | null
+  /** Block that the transfer is in; null where custody did not say. */
+  readonly blockHash: string | null
+  /** Blocks that it was in and that left the chain: what is reported of them comes late. */
+  readonly voidBlocks: readonly string[]
   /** When the transfer was first recorded; null where this is its first event. */
   readonly recordedAt: number | null
   /** When custody named its index; null where it was never missing. */
@@ -1602,6 +1795,14 @@ export interface DepositSeen {
   readonly confirmations: number | null
   /** Contract of the token that came; null where custody did not say. */
   readonly tokenContract: string | null
+  /** Block that the transfer is in; null where custody did not say. */
+  readonly blockHash: string | null
+  /** Blocks that it was in and that left the chain: what is reported of them comes late. */
+  readonly voidBlocks: readonly string[]
+  /** When the transfer was first recorded; null where this is its first event. */
+  readonly recordedAt: number | null
+  /** When custody named its index; null where it was never missing. */
+  readonly identifiedAt: number | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -1612,6 +1813,74 @@ export type DepositStatus =
   | 'SEEN'
   | 'CONFIRMED'
   | 'REVERSED'
+
+/** Custody reported a transfer that does not fit: it backs nothing until two people attribute or return it. */
+export interface DepositUnattributed {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.deposit_unattributed. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Deposit (dep_…). */
+  readonly depositId: string
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Quantity in token units. */
+  readonly quantity: string
+  /** Transaction on the network. */
+  readonly txHash: string
+  /** Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one. */
+  readonly logIndex: number | null
+  /** Address that sent it; null where custody did not say. */
+  readonly fromAddress: string | null
+  /** Confirmations that custody had counted; null where it did not say. */
+  readonly confirmations: number | null
+  /** Contract of the token that came; null where custody did not say. */
+  readonly tokenContract: string | null
+  /** Block that the transfer is in; null where custody did not say. */
+  readonly blockHash: string | null
+  /** Blocks that it was in and that left the chain: what is reported of them comes late. */
+  readonly voidBlocks: readonly string[]
+  /** When the transfer was first recorded; null where this is its first event. */
+  readonly recordedAt: number | null
+  /** When custody named its index; null where it was never missing. */
+  readonly identifiedAt: number | null
+  /** When it was confirmed; null while it is not. */
+  readonly confirmedAt: number | null
+  /** SEEN or CONFIRMED: what the chain says. */
+  readonly depositStatus: DepositStatus
+  /** Why it backs nothing. */
+  readonly unattributedReason: UnattributedReason
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
 
 /** The webhooks process gives an endpoint up. */
 export interface DisableEndpoint {
@@ -2936,6 +3205,10 @@ export interface ReceiveProviderEvent {
   readonly eventId: string
   /** The body as it came, reason, link and members that are not read sealed under a key of the party: unreadable once that key is erased. What is no JSON object stays as it came; custody tells of orders alone. */
   readonly rawBody: string
+  /** Contract of the address that the body names; 0 where nobody has it, null where it names none. */
+  readonly contractId: number | null
+  /** Its guarantee. */
+  readonly guaranteeId: number | null
 }
 
 /** The onboarding system says where a compliance case of a document stands. */
@@ -2962,9 +3235,9 @@ export interface RecordCustomerAtProvider {
 
 /** Custody saw a deposit, confirmed it, or found it void. */
 export interface RecordDeposit {
-  /** Contract that is meant. */
+  /** Contract that is meant; 0 where nobody has the address. */
   readonly contractId: number
-  /** Guarantee that is meant. */
+  /** Guarantee that is meant; 0 where nobody has the address. */
   readonly guaranteeId: number
   /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
@@ -2984,6 +3257,10 @@ export interface RecordDeposit {
   readonly confirmations: number | null
   /** Contract of the token that came; null where custody did not say. */
   readonly tokenContract: string | null
+  /** Block that the transfer is in; null where custody did not say. */
+  readonly blockHash: string | null
+  /** True where custody's screening refuses the sender; null means no. */
+  readonly isSenderRefused: boolean | null
 }
 
 /** Custody opened the account of a guarantee and named its addresses. */
@@ -3368,6 +3645,18 @@ export interface ResumeSales {
   readonly guaranteeId: number
   /** Why. */
   readonly reason: string
+}
+
+/** Two people return an unattributed deposit. */
+export interface ReturnDeposit {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Unattributed deposit (dep_…). */
+  readonly depositId: string
+  /** Address that it goes to, with its EIP-55 checksum. */
+  readonly destination: string
 }
 
 /** An administrator ends an API key. */
@@ -3911,6 +4200,29 @@ export type TokenSymbol =
   | 'USDC'
   | 'USDT'
 
+/** A deposit that did not fit when it came. */
+export interface Unattributed {
+  /** Why it did not fit. */
+  readonly unattributedReason: UnattributedReason
+  /** What people made of it. */
+  readonly attributionState: AttributionState
+  /** Its return (ret_…); null where none was ordered. */
+  readonly returnId: string | null
+  /** Address that it is returned to; null where none was ordered. */
+  readonly destination: string | null
+}
+
+/** Why a transfer backs nothing: its token is not accepted; another contract's token came; its sender does not fit; the guarantee takes nothing now; the holdings would be too large; it was void and is reported again, in no newer block; nobody has its address. */
+export type UnattributedReason =
+  | 'UNKNOWN'
+  | 'TOKEN_NOT_ACCEPTED'
+  | 'TOKEN_CONTRACT'
+  | 'SENDER'
+  | 'GUARANTEE_CLOSED'
+  | 'TOO_LARGE'
+  | 'MINED_AGAIN'
+  | 'ADDRESS_UNKNOWN'
+
 /** What AFTER_NOTICE does where no notice could be delivered in the whole cure period: sell, or hold the sale back until one is. UNKNOWN stands for a value newer than the reader. */
 export type UndeliverablePolicy =
   | 'UNKNOWN'
@@ -4001,14 +4313,17 @@ export interface RecordTypes {
   'lastro.commands.AdvanceStage': AdvanceStage
   'lastro.commands.ApproveAct': ApproveAct
   'lastro.commands.AttachCcb': AttachCcb
+  'lastro.commands.AttributeDeposit': AttributeDeposit
   'lastro.commands.CancelContract': CancelContract
   'lastro.commands.CcbFile': CcbFile
   'lastro.commands.ChangeApprovalPolicy': ChangeApprovalPolicy
   'lastro.commands.ChangeDocument': ChangeDocument
+  'lastro.commands.CloseStrayDeposit': CloseStrayDeposit
   'lastro.commands.CompleteOnboarding': CompleteOnboarding
   'lastro.commands.ConfirmBank': ConfirmBank
   'lastro.commands.ConfirmLiquidation': ConfirmLiquidation
   'lastro.commands.ConfirmRelease': ConfirmRelease
+  'lastro.commands.ConfirmReturn': ConfirmReturn
   'lastro.commands.ConfirmSurplus': ConfirmSurplus
   'lastro.commands.ConfirmWallet': ConfirmWallet
   'lastro.commands.CreateApiKey': CreateApiKey
@@ -4047,6 +4362,7 @@ export interface RecordTypes {
   'lastro.commands.RestrictApiKey': RestrictApiKey
   'lastro.commands.RestrictOwnKey': RestrictOwnKey
   'lastro.commands.ResumeSales': ResumeSales
+  'lastro.commands.ReturnDeposit': ReturnDeposit
   'lastro.commands.RevokeApiKey': RevokeApiKey
   'lastro.commands.RevokeOwnKey': RevokeOwnKey
   'lastro.commands.RotateEndpointSecret': RotateEndpointSecret
@@ -4086,8 +4402,11 @@ export interface RecordTypes {
   'lastro.events.DepositIdentified': DepositIdentified
   'lastro.events.DepositInstructionsReady': DepositInstructionsReady
   'lastro.events.DepositRecorded': DepositRecorded
+  'lastro.events.DepositReturnOrdered': DepositReturnOrdered
+  'lastro.events.DepositReturned': DepositReturned
   'lastro.events.DepositReversed': DepositReversed
   'lastro.events.DepositSeen': DepositSeen
+  'lastro.events.DepositUnattributed': DepositUnattributed
   'lastro.events.EndpointDisabled': EndpointDisabled
   'lastro.events.FxRate': FxRate
   'lastro.events.GuaranteeCreated': GuaranteeCreated
@@ -4130,6 +4449,7 @@ export interface RecordTypes {
   'lastro.events.SurplusState': SurplusState
   'lastro.events.TokenOnNetwork': TokenOnNetwork
   'lastro.events.TokenQuantity': TokenQuantity
+  'lastro.events.Unattributed': Unattributed
   'lastro.events.WalletConfirmed': WalletConfirmed
   'lastro.findings.GuaranteeValued': GuaranteeValued
   'lastro.findings.LiquidationFound': LiquidationFound
