@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Manifest, manifestsOf, renderCase, renderInstall } from './rendering.ts'
-import { ensureTool } from './tools.ts'
+import { type Manifest, manifestsOf, renderCase, renderInstall } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
 
 /** Demands of a bank's cluster on every pod, on the Job's and the test's as on a process's. */
 
