@@ -5,6 +5,7 @@ import { CREATION, createLedger, LENDER_PARTY } from '../../processors/contracts
 import { snapshot } from '../../processors/contracts/life.fixture.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { currentDocument, snapshotDocument } from '../../schemas/documents/ltv.ts'
+import { NO_RISK } from '../../schemas/values/listKeys.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 /**
@@ -29,6 +30,7 @@ const LISTS: Readonly<Record<string, List>> = {
   listApprovals: { path: '/approvals/v1', by: 'proposedAt' },
   listApiKeys: { path: '/auth/v1/api-keys', by: 'createdAt' },
   listContracts: { path: '/contracts/v1', by: 'createdAt' },
+  listContractRows: { path: '/contracts/v1/rows?sort=created', by: 'createdAt' },
   listFactsOfContract: { path: '/contracts/v1/1000/events', by: 'sequence' },
   listNotices: { path: '/contracts/v1/1000/notices', by: 'issuedAt' },
   listOnboardingCases: { path: '/internal/v1/onboarding/cases', by: 'createdAt' },
@@ -103,6 +105,13 @@ async function seed(): Promise<void> {
     return { ...contract, ...ids, ...parties, guarantee, createdAt: at(index) }
   })
   await put('contracts', contracts)
+  const keys = { risk: NO_RISK, isDoubtful: false, searched: 'loan', nameKey: 'loan', balanceKey: '1' }
+  await put(
+    'bookContracts',
+    contracts.map(({ _id, lenderPartyId, borrowerPartyId, createdAt }) => {
+      return { _id, sequence: 1, lenderPartyId, borrowerPartyId, createdAt, ...keys }
+    }),
+  )
   const token = {
     contractId: 1000,
     guaranteeId: 5000,
@@ -275,8 +284,8 @@ test.each(withRole)('%s shows a party its own on either side', async (id, route)
   }
   const [lent, borrowed] = [await total('role=lender'), await total('role=borrower')]
   expect([lent, borrowed]).toEqual([IDS.length - 1, 1])
-  // The specification gives contracts the default `lender`; no other list hides one side.
-  const isSpecified = id === 'listContracts'
+  // Lists of contracts have the default `lender`, as specified; no other list hides one side.
+  const isSpecified = id.startsWith('listContract')
   expect('default' in route.query.properties['role']!).toBe(isSpecified)
   expect(await total()).toBe(isSpecified ? lent : lent + borrowed)
 })

@@ -667,7 +667,7 @@ export class Operations extends HeyApiClient {
     }
     
     /**
-     * List contracts as rows of a table, sorted and filtered.
+     * List contracts as rows of a table: by risk, by name, by balance, or newest first.
      *
      * Current to about a second. `GET /contracts/v1/rows/sums` sums the same selection.
      *
