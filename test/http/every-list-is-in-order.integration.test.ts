@@ -108,9 +108,7 @@ async function seed(): Promise<void> {
   const keys = { risk: NO_RISK, isDoubtful: false, searched: 'loan', nameKey: 'loan', balanceKey: '1' }
   await put(
     'bookContracts',
-    contracts.map(({ _id, lenderPartyId, borrowerPartyId, createdAt }) => {
-      return { _id, sequence: 1, lenderPartyId, borrowerPartyId, createdAt, ...keys }
-    }),
+    contracts.map(contract => ({ ...contract, ...keys })),
   )
   const token = {
     contractId: 1000,

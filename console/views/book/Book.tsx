@@ -27,7 +27,7 @@ import { type Rows, useRows } from './bookRows.ts'
 const ROW_HEIGHT = 34
 const SEARCH_PAUSE_MS = 200
 
-/** The text as it stands once nobody has typed for a moment. */
+/** Debounced text of the search field. */
 function useTyped(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
