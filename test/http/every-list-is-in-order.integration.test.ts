@@ -104,18 +104,18 @@ async function seed(): Promise<void> {
     const ids = { _id: contractId, contractId, guaranteeId: contractId + 4000 }
     return { ...contract, ...ids, ...parties, guarantee, createdAt: at(index) }
   })
-  await put('contracts', contracts)
-  const keys = { risk: NO_RISK, isDoubtful: false, searched: 'loan', nameKey: 'loan', balanceKey: '1' }
-  await put(
-    'bookContracts',
-    contracts.map(contract => ({ ...contract, ...keys })),
-  )
+  const keys = { risk: NO_RISK, isDoubtful: false, searched: 'x', nameKey: 'x', balanceKey: '1' }
+  for (const name of ['contracts', 'bookContracts'])
+    await put(
+      name,
+      contracts.map(one => ({ ...one, ...keys })),
+    )
   const token = {
-    contractId: 1000,
-    guaranteeId: 5000,
     tokenSymbol: 'USDC',
     network: 'POLYGON',
     quantity: '1',
+    contractId: 1000,
+    guaranteeId: 5000,
   }
   const named = <T extends object>(make: (id: string, index: number) => T) => IDS.map(make)
   await put(
