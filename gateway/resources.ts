@@ -12,6 +12,7 @@ import { exportRoutes } from './resources/exports/exports.ts'
 import { custodyRoutes } from './resources/guarantees/custody.ts'
 import { depositRoutes } from './resources/guarantees/deposits.ts'
 import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
+import { unattributedRoutes } from './resources/guarantees/unattributed.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
 import { ownKeyRoutes } from './resources/keys/ownKey.ts'
@@ -21,6 +22,7 @@ import { bookRoutes } from './resources/ltv/book.ts'
 import { ltvRoutes } from './resources/ltv/ltv.ts'
 import { marketRoutes } from './resources/market/market.ts'
 import { marketStateRoutes } from './resources/market/marketState.ts'
+import { mcpRoutes } from './resources/mcp/mcp.ts'
 import { auditLogRoutes } from './resources/operations/auditLog.ts'
 import { commandStatusRoutes } from './resources/operations/commandStatus.ts'
 import { deadLetterRoutes } from './resources/operations/deadLetters.ts'
@@ -68,8 +70,9 @@ export const RESOURCES = {
   erasure: erasureRoutes,
   signIn: [...signInRoutes, ...sessionRoutes],
   globalAccount: globalAccountRoutes,
-  guarantees: [...guaranteeRoutes, ...depositRoutes],
+  guarantees: [...guaranteeRoutes, ...depositRoutes, ...unattributedRoutes],
   ltv: [...ltvRoutes, ...bookRoutes],
+  mcp: mcpRoutes,
   market: [...marketRoutes, ...marketStateRoutes],
   onboarding: [...onboardingRoutes, ...onboardingCaseRoutes],
   paymentMethods: paymentMethodRoutes,

@@ -5,6 +5,10 @@
 export const ACTS = {
   CONTRACT_CANCELLATION: { scope: 'contracts', commands: { CancelContract: 'cancelContract' } },
   GUARANTEE_RELEASE: { scope: 'contracts', commands: { RequestRelease: 'requestRelease' } },
+  UNATTRIBUTED_DEPOSIT: {
+    scope: 'contracts',
+    commands: { AttributeDeposit: 'attributeDeposit', ReturnDeposit: 'returnDeposit' },
+  },
   KEY_CHANGE: {
     scope: 'keys:manage',
     commands: {
@@ -20,6 +24,9 @@ export const ACTS = {
 >
 
 export type Act = keyof typeof ACTS
+/** Acts that need approval whatever a tenant's policy says. */
+export const ALWAYS_APPROVED: ReadonlySet<Act> = new Set<Act>(['UNATTRIBUTED_DEPOSIT'])
+
 /** Acts that a tenant's policy may name; a policy guards itself. */
 export const POLICY_ACTS = [
   'CONTRACT_CANCELLATION',

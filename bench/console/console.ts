@@ -1,28 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser, signInBy } from '../../test/support/browser.ts'
 import { benchPlace } from '../harness/benchServers.ts'
-import { defineBench, say } from '../harness/harness.ts'
+import { defineBench, median, percentile, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 import { openConsoleBook } from './consoleBook.ts'
-import { firstView, held, interactions, scrolling, type Waited } from './consolePage.ts'
+import { firstView, heapMb, interactions, scrolling, type Waited } from './consolePage.ts'
 
 const BOOK_REQUESTS = 100
 
 /**
  * The console in Chromium, with a gateway that has a book of so many contracts: the first view, searching,
  * filtering, sorting and scrolling until their answers show, `GET /v1/ltv/book`, and the bytes of the page.
- * `--profile <folder>` keeps V8's profile of each interaction.
  */
 export const bench = defineBench({
   options: {
     contracts: { type: 'string', default: '10000,100000' },
-    profile: { type: 'string' },
   },
   async run(values) {
-    const keepProfile = values.profile === undefined ? null : profilesIn(values.profile)
     await buildConsole()
     const place = await benchPlace('console', values)
     const { servers, group, seed } = place
@@ -40,7 +36,7 @@ export const bench = defineBench({
         const at = `${size.toLocaleString('en')}: `
         const requests = await bookTimes(group.gateway, key)
         figures.push(...waitedFigures(`${at}GET /v1/ltv/book`, requests, '20', 'p99'))
-        figures.push(...(await measurePage(at, browser, keepProfile)))
+        figures.push(...(await measurePage(at, browser)))
         await browser.page.goto(`${group.gateway}/console`)
       }
       await book.close()
@@ -52,20 +48,17 @@ export const bench = defineBench({
   },
 })
 
-type KeepProfile = ((name: string, profile: string) => void) | null
-
-async function measurePage(at: string, browser: OpenBrowser, keep: KeepProfile): Promise<Figure[]> {
+async function measurePage(at: string, browser: OpenBrowser): Promise<Figure[]> {
   const { page } = browser
   const first = waitedFigures(`${at}first view, rows and sums`, await firstView(page), '600')
-  const waits = Object.entries(await interactions(browser, keep))
+  const waits = Object.entries(await interactions(browser))
   const frames = await scrolling(page)
-  const { heapMb } = await held(page)
   return [
     ...first,
     ...waits.flatMap(([what, times]) => waitedFigures(`${at}${what}`, times, '200')),
     { name: `${at}between two frames, scrolling, p95`, value: frames.p95Ms, unit: 'ms' },
     { name: `${at}empty frames`, value: frames.empty, unit: `of ${frames.frames}` },
-    { name: `${at}heap`, value: heapMb, unit: 'MB', aim: '40' },
+    { name: `${at}heap`, value: await heapMb(page), unit: 'MB', aim: '40' },
   ]
 }
 
@@ -83,12 +76,6 @@ function waitedFigures(
   ]
 }
 
-/** V8's profile of each interaction, as the developer tools of a browser open it. */
-function profilesIn(folder: string): KeepProfile {
-  mkdirSync(folder, { recursive: true })
-  return (name, profile) => writeFileSync(join(folder, `${name.replace(/\W+/g, '-')}.cpuprofile`), profile)
-}
-
 async function bookTimes(gateway: string, key: string): Promise<Waited> {
   const times: number[] = []
   for (let n = 0; n < BOOK_REQUESTS; n += 1) {
@@ -98,9 +85,8 @@ async function bookTimes(gateway: string, key: string): Promise<Waited> {
     await answer.arrayBuffer()
     times.push(performance.now() - startedAt)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)]! * 10) / 10
-  return { p50Ms: at(0.5), worstMs: at(0.99) }
+  const rounded = (ms: number) => Math.round(ms * 10) / 10
+  return { p50Ms: rounded(median(times)), worstMs: rounded(percentile(times, 0.99)) }
 }
 
 /** Scripts, style sheets and the page itself, as gzip leaves them. */

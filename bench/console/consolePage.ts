@@ -1,4 +1,5 @@
 import type { OpenBrowser, Page } from '../../test/support/browser.ts'
+import { median, percentile } from '../harness/harness.ts'
 
 /** Waiting times of a console user, measured within the page by its own clock. */
 
@@ -15,10 +16,8 @@ const PAINTED = 'new Promise(done => requestAnimationFrame(() => setTimeout(done
 const ROUNDS = 5
 
 function waited(times: readonly number[]): Waited {
-  const sorted = [...times].sort((a, b) => a - b)
-  const shown = (ms: number) => Math.round(ms)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-  return { p50Ms: shown(at(0.5)), p95Ms: shown(at(0.95)), worstMs: shown(sorted.at(-1)!) }
+  const [p50Ms, p95Ms, worstMs] = [median(times), percentile(times, 0.95), Math.max(...times)].map(Math.round)
+  return { p50Ms: p50Ms!, p95Ms: p95Ms!, worstMs: worstMs! }
 }
 
 /** From the start of the navigation until the first rows and, above them, the sums of the book are drawn. */
@@ -89,19 +88,14 @@ const COUNTING = `(() => {
   }
 })()`
 
-/** From what is done to the picture that shows its answer; `kept` gets V8's profile of each. */
-export async function interactions(
-  browser: OpenBrowser,
-  kept: ((name: string, profile: string) => void) | null,
-): Promise<Record<string, Waited>> {
-  const { page } = browser
+/** From what is done to the picture that shows its answer. */
+export async function interactions({ page, busy: busyOf }: OpenBrowser): Promise<Record<string, Waited>> {
   await page.evaluate(COUNTING)
-  const busy = await browser.busy(page)
+  const busy = await busyOf(page)
   const found: Record<string, Waited> = {}
   for (const [name, steps] of Object.entries(INTERACTIONS)) {
     const times: number[] = []
     const busyTimes: number[] = []
-    const ended = kept && (await browser.profile(page))
     for (const step of Array.from({ length: TURNS }, () => steps).flat()) {
       const busyFrom = await busy()
       const expression = `(async () => {
@@ -115,7 +109,6 @@ export async function interactions(
       times.push((await page.evaluate(expression)) as number)
       busyTimes.push((await busy()) - busyFrom)
     }
-    if (ended) kept(name, await ended())
     found[name] = { ...waited(times), busyMs: waited(busyTimes).p50Ms }
   }
   return found
@@ -144,14 +137,11 @@ export async function scrolling(page: Page) {
     rows.scrollTop = 0
     return [gaps, empty]
   })()`)) as [number[], number]
-  const sorted = [...gaps].sort((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)]!)
-  return { frames: gaps.length, p50Ms: at(0.5), p95Ms: at(0.95), worstMs: at(1), empty }
+  return { frames: gaps.length, p95Ms: Math.round(percentile(gaps, 0.95)), empty }
 }
 
-/** Current heap and DOM nodes of the page, garbage included. */
-export async function held(page: Page): Promise<{ heapMb: number; nodes: number }> {
+/** Current heap of the page, garbage included. */
+export async function heapMb(page: Page): Promise<number> {
   const heap = (await page.evaluate('performance.memory.usedJSHeapSize')) as number
-  const nodes = (await page.evaluate('document.querySelectorAll("*").length')) as number
-  return { heapMb: Math.round(heap / 2 ** 20), nodes }
+  return Math.round(heap / 2 ** 20)
 }

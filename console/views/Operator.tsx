@@ -9,15 +9,17 @@ import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
 import { Market } from './operator/Market.tsx'
 import { Sales } from './operator/Sales.tsx'
+import { UnattributedDeposits } from './UnattributedDeposits.tsx'
 
 const REFRESH_MS = 10_000
 
-type Section = 'keys' | 'dead-letters' | 'lanes' | 'market' | 'sales' | 'audit'
+type Section = 'keys' | 'dead-letters' | 'lanes' | 'market' | 'deposits' | 'sales' | 'audit'
 const SECTIONS: Readonly<Record<Section, FunctionComponent>> = {
   keys: ApiKeys,
   'dead-letters': DeadLetters,
   lanes: Lanes,
   market: Market,
+  deposits: () => <UnattributedDeposits isOperator />,
   sales: Sales,
   audit: AuditLog,
 }

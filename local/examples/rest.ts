@@ -23,6 +23,7 @@ const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string): Promise<void> {
   await anEndpointThatIsGone(stage, () => endsBeforeTheyBegin(stage, home))
   await collateralThatLeaves(stage)
+  await collateralThatDoesNotFit(stage)
   await anImportedLoan(facts, home)
   await aCustomerWithAWallet(stage)
   await theMarket(stage)
@@ -85,6 +86,46 @@ async function collateralThatLeaves(stage: Stage): Promise<void> {
   }
   await right(lender.POST('/contracts/v1/{id}/cancel', { params, body: { reason: 'Wrong borrower.' } }))
 }
+
+/** Two transfers whose sender is refused: two people attribute one and return the other. */
+async function collateralThatDoesNotFit(stage: Stage): Promise<void> {
+  const { client, keys, narrator } = stage
+  narrator.chapter('Collateral that does not fit')
+  const { contract, lender } = await loanIn(stage, 'ACTIVE')
+  const of = { path: { id: contract.guarantee.id } }
+  const token = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '1', senderRefused: true } as const
+  const made = { name: 'second pair of eyes', scopes: ['approvals' as const, 'contracts' as const] }
+  const body = { ...made, document: contract.lenderDocument }
+  const { data: key } = await right(client.as(keys.admin).POST('/auth/v1/api-keys', { body }), 201)
+  const second = client.as(key.secret!)
+  const wait = async (operation: 'attribute' | 'return') => {
+    const report = { params: of, body: { ...token, txHash: newTxHash(), blockHash: newTxHash() } }
+    const custody = client.as(keys.integration)
+    const { data } = await right(custody.POST('/guarantees/{id}/deposits', report), 201)
+    const about = { params: { path: { id: data.id } } }
+    const { id } =
+      operation === 'attribute'
+        ? proposalIn(await right(lender.POST('/v1/unattributed-deposits/{id}/attribute', about), 202))
+        : proposalIn(
+            await right(
+              lender.POST('/v1/unattributed-deposits/{id}/return', {
+                ...about,
+                body: { destination: WALLET },
+              }),
+              202,
+            ),
+          )
+    await right(second.POST('/approvals/v1/{id}/approve', { params: { path: { id } }, body: {} }))
+    await until(`the deposit was ${operation}ed`, async () => {
+      const { data: list } = await right(lender.GET('/v1/unattributed-deposits', { params: {} }))
+      return list.deposits.every(one => one.id !== data.id) || undefined
+    })
+  }
+  await wait('attribute')
+  await wait('return')
+}
+
+const proposalIn = ({ data }: { readonly data: { readonly id: string } }) => data
 
 /** A line of the legacy system, imported by the tool. */
 async function anImportedLoan({ kafka, mongodb, registry }: LocalFacts, home: string): Promise<void> {

@@ -3,13 +3,23 @@
  * accepted events of providers. Commands are kept for weeks; older ones are gone
  * (docs/design/rebuild.md).
  */
-import { commandOf, decodeInput, type Input } from '../../processors/contracts/decider/input.ts'
+import { write } from '../../processors/contracts/decider/documents.ts'
+import {
+  commandOf,
+  decodeInput,
+  type Input,
+  isOfStrays,
+  type OfStrays,
+} from '../../processors/contracts/decider/input.ts'
 import { keptEvent } from '../../processors/contracts/decider/providerEvents.ts'
+import { strayAfter, strayAmong, strayClosed } from '../../processors/domain/guarantee/unattributed.ts'
+import { isRefusal } from '../../processors/domain/refusal.ts'
 import { contextOf } from '../../processors/runtime/decider/decideBatch.ts'
 import { Poisoned } from '../../processors/runtime/errors.ts'
 import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
 import { shortNameOf } from '../../schemas/codec/avroFiles.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
+import type { StoredDeposit } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { SignerLink } from '../../schemas/types.ts'
 import type { LanePosition } from './positions.ts'
@@ -25,7 +35,8 @@ export interface SeenCommands {
   /** Commands with an owed outcome, by id. */
   readonly owed: ReadonlyMap<string, SeenCommand>
   readonly links: ReadonlyMap<string, readonly SignerLink[]>
-  readonly providerEvents: readonly StateWrite[]
+  /** Provider events, and deposits of nobody, which have no event. */
+  readonly kept: readonly StateWrite[]
 }
 
 const COMMANDS = [topics.contractCommands.name, topics.noticeReceipts.name]
@@ -60,6 +71,7 @@ export async function seenCommands(
   const owed = new Map<string, SeenCommand>()
   const links = new Map<string, readonly SignerLink[]>()
   const providerEvents = new Map<string | number, StateWrite>()
+  const strays = new Map<string, StoredDeposit>()
   for (const topic of COMMANDS) {
     const { start } = await log.bounds(topic, lane)
     await log.readToEnd(topic, lane, start, async records => {
@@ -70,6 +82,7 @@ export async function seenCommands(
         const input = await readable(decodeInput, codec, record)
         if (input === null) continue
         const { decoded, event } = input
+        if (isOfStrays(decoded)) takeStray(strays, decoded, context.issuedAt)
         if (decoded.record === 'lastro.commands.RecordSigningSession') {
           links.set(context.commandId, decoded.value.links)
         }
@@ -85,7 +98,20 @@ export async function seenCommands(
       }
     })
   }
-  return { owed, links, providerEvents: [...providerEvents.values()] }
+  const kept = [...strays.values()].map(stray => write('deposits', stray))
+  return { owed, links, kept: [...providerEvents.values(), ...kept] }
+}
+
+/** As it was decided: `decideStray`. */
+function takeStray(strays: Map<string, StoredDeposit>, { record, value }: OfStrays, at: number): void {
+  if (record === 'lastro.commands.RecordDeposit') {
+    const stray = strayAfter(strayAmong([...strays.values()], value), value, at)
+    strays.set(stray._id, stray)
+    return
+  }
+  const known = strays.get(value.depositId)
+  const closed = known && strayClosed(known, value.reason)
+  if (closed && !isRefusal(closed)) strays.set(closed._id, closed)
 }
 
 const CREATIONS: ReadonlySet<string> = new Set([

@@ -67,7 +67,7 @@ export async function foldFamily(
     links = commands.links
     const name = `rebuilt/contracts/${lane}/${published}`
     const outcomes = await outcomeWriter(db, name, commands, { now: now(), retentionMs })
-    await writer.add(commands.providerEvents)
+    await writer.add(commands.kept)
     const record = async (decision: FoldedDecision) => {
       const { before, after, steps } = decision
       if (after.sequences.contractEvents <= (known.get(after._id) ?? 0)) return

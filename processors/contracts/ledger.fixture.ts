@@ -24,7 +24,11 @@ export const GUARANTEE = 5001
 /** A deposit as custodians of earlier releases report it. */
 export const PLAIN_REPORT = {
   ...{ depositStatus: null, fromAddress: null, confirmations: null, tokenContract: null },
+  ...{ blockHash: null, isSenderRefused: null },
 } as const
+
+/** A provider's event that names no address. */
+export const NO_ADDRESS = { contractId: null, guaranteeId: null } as const
 
 type CommandName = { [N in RecordName]: N extends `lastro.commands.${infer S}` ? S : never }[RecordName]
 type FindingName = { [N in RecordName]: N extends `lastro.findings.${infer S}` ? S : never }[RecordName]

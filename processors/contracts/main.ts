@@ -16,7 +16,7 @@ import {
 } from './config.ts'
 import { startCustody } from './custody/custody.ts'
 import { startCustodyAccounts } from './custody/custodyAccounts.ts'
-import { showSales } from './custody/saleMetrics.ts'
+import { showDeposits, showSales } from './custody/saleMetrics.ts'
 import { contractsDecider } from './decider/decider.ts'
 import { openContractFiles } from './files/contractFiles.ts'
 import { startDocumentStore } from './files/documentStore.ts'
@@ -38,9 +38,10 @@ try {
   startNoticeTimer(connections, write)
   startOverdueTimer(connections, write)
   showSales(connections.db, service.metrics)
+  showDeposits(connections.db, service.metrics, connections.clock.now)
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
-  const custody = await openCustody(config, deployment, connections)
+  const custody = await openCustody(config, deployment, connections, write)
   startCustody(connections, write, custody)
   startCustodyAccounts(connections, write, custody)
   const files = openContractFiles(connections, config)

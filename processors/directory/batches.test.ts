@@ -49,6 +49,7 @@ function prepare(directory: Directory, what: Step, partyId: string, lender: stri
       return directory.prepare('ReceiveProviderEvent', {
         provider: 'account',
         eventId: what.eventId,
+        ...{ contractId: null, guaranteeId: null },
         rawBody: JSON.stringify({ customerId: 'cus_5', status: 'ACTIVE', reference: 'acc_1' }),
       })
     case 'key':

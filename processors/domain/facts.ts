@@ -25,6 +25,8 @@ import type {
   SignerLink,
   SigningState,
   TokenQuantity,
+  Unattributed,
+  UnattributedReason,
 } from '../../schemas/types.ts'
 
 export type Contract = ContractState
@@ -86,6 +88,23 @@ export interface DepositFields extends TokenQuantity {
   fromAddress: string | null
   confirmations: number | null
   tokenContract: string | null
+  blockHash: string | null
+  /** Absent in facts of releases before 1.4. */
+  voidBlocks?: readonly string[]
+}
+
+/** When a known transfer was first reported, named and confirmed. */
+interface DepositTimes {
+  recordedAt: number | null
+  identifiedAt: number | null
+  confirmedAt: number | null
+}
+
+/** An unattributed deposit on its way back. */
+interface ReturnFields extends DepositFields, DepositTimes {
+  unattributedReason: UnattributedReason
+  returnId: string
+  destination: string
 }
 
 interface FactFields {
@@ -123,9 +142,14 @@ interface FactFields {
   /** Custody opened the account. */
   DepositInstructionsReady: { depositAddresses: readonly DepositAddress[] }
   /** Not final yet: it backs nothing. */
-  DepositSeen: DepositFields
+  DepositSeen: DepositFields & { recordedAt: number | null; identifiedAt: number | null }
   /** Final: it backs the loan. `recordedAt`: of the first report, where one came before. */
-  DepositRecorded: DepositFields & { recordedAt: number | null; identifiedAt: number | null }
+  DepositRecorded: DepositFields & {
+    recordedAt: number | null
+    identifiedAt: number | null
+    /** Of one that two people attributed. */
+    unattributedReason: UnattributedReason | null
+  }
   /** Custody named the index of a deposit that it had recorded without one. */
   DepositIdentified: DepositFields & {
     logIndex: number
@@ -133,15 +157,15 @@ interface FactFields {
     /** Null means CONFIRMED. */
     depositStatus: DepositStatus | null
     confirmedAt: number | null
+    unattributed: Unattributed | null
   }
   /** Void: it leaves the holdings; what of it is sold or released already is custody’s to bear. */
-  DepositReversed: DepositFields & {
-    recordedAt: number | null
-    identifiedAt: number | null
-    confirmedAt: number | null
-    takenQuantity: string
-    missingQuantity: string
-  }
+  DepositReversed: DepositFields & DepositTimes & { takenQuantity: string; missingQuantity: string }
+  /** It does not fit: it backs nothing until two people attribute or return it. */
+  DepositUnattributed: DepositFields &
+    DepositTimes & { depositStatus: DepositStatus; unattributedReason: UnattributedReason }
+  DepositReturnOrdered: ReturnFields
+  DepositReturned: ReturnFields
   ReleaseRequested: { release: OpenRelease }
   ReleaseApproved: { release: OpenRelease }
   ReleaseRefused: { release: OpenRelease; reason: string }
@@ -270,6 +294,9 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   DepositRecorded: { event: 'guarantee.deposit_recorded', trigger: 'DEPOSIT' },
   DepositReversed: { event: 'guarantee.deposit_reversed', trigger: 'DEPOSIT' },
   DepositIdentified: { event: 'guarantee.deposit_identified' },
+  DepositUnattributed: { event: 'guarantee.deposit_unattributed' },
+  DepositReturnOrdered: { event: 'guarantee.deposit_return_ordered' },
+  DepositReturned: { event: 'guarantee.deposit_returned' },
   ReleaseRequested: { event: 'guarantee.release_requested' },
   ReleaseApproved: { event: 'guarantee.release_approved', trigger: 'RELEASED' },
   ReleaseRefused: { event: 'guarantee.release_refused' },

@@ -18,6 +18,7 @@ import type {
   SignerLink,
   TokenQuantity,
   TokenSymbol,
+  Unattributed,
 } from '../types.ts'
 import type { Sealed } from './directory.ts'
 
@@ -67,7 +68,16 @@ export interface StoredDeposit {
   readonly reversedAt?: number | null
   /** Sold or released before it was found void: custody bears it. */
   readonly missingQuantity?: string | null
+  readonly blockHash?: string | null
+  readonly voidBlocks?: readonly string[]
+  /** Null or absent where it fitted. `remark`: an operator’s, of a stray. */
+  readonly unattributed?: (Unattributed & { readonly remark?: string }) | null
+  /** Whose people decide about it: a lender, or `NOBODY`; absent otherwise. */
+  readonly openFor?: string
 }
+
+/** A stray deposit, to an address that nobody has: its contract is 0, and an operator closes it. */
+export const NOBODY = 'nobody'
 
 /** Collection `releases`: every release, open or ended. */
 export interface StoredRelease {
@@ -118,9 +128,9 @@ export interface StoredReceipt {
 
 /** Collection `custodyOrders`: orders to custody. Removed once custody confirmed. */
 export interface CustodyOrder {
-  /** The id of the release or of the liquidation. */
+  /** The id of the release, liquidation, surplus or return. */
   readonly _id: string
-  readonly kind: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS'
+  readonly kind: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS' | 'RETURN'
   readonly contractId: number
   readonly guaranteeId: number
   /** Handed over or sold tokens. */
@@ -129,6 +139,10 @@ export interface CustodyOrder {
   readonly returnedCollateral?: readonly TokenQuantity[]
   /** Money to pay out to the borrower, of an order of kind SURPLUS. */
   readonly surplus?: { readonly amount: string; readonly currency: FiatCurrency }
+  /** Of an order of kind RETURN: the transfer that goes back, and where to. */
+  readonly returned?: Pick<StoredDeposit, 'txHash' | 'logIndex' | 'tokenContract'> & {
+    readonly destination: string
+  }
   /** Expected proceeds of a liquidation; null for the others. */
   readonly proceeds: string | null
   readonly createdAt: number
@@ -254,7 +268,7 @@ export const MAX_INTEGER_ID = Number.MAX_SAFE_INTEGER - 1
 
 /** Ids of a contract's parts begin with its id, so that a command finds its lane without a look-up. */
 export function contractIdIn(id: string): number | null {
-  const match = /^(?:acc|rel|sig|liq|sur|sim|ntc)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
+  const match = /^(?:acc|rel|sig|liq|sur|sim|ntc|dep|ret)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
   return contractId > 0 && contractId <= MAX_INTEGER_ID ? contractId : null
 }

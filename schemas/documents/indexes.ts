@@ -192,17 +192,32 @@ export const indexes: readonly Index[] = [
   on('contracts', ['guarantee.priceWaits.symbol'], {
     partialFilterExpression: { contractStatus: 'ACCEPTED', 'guarantee.priceWaits.symbol': { $exists: true } },
   }),
+  on('contracts', ['guarantee.depositAddresses.address'], {
+    partialFilterExpression: { 'guarantee.depositAddresses.address': { $exists: true } },
+  }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
   on('contractHistory', ['contractId', '-from', '-sequence']),
   on('deposits', ['transaction'], { unique: true }),
   on('deposits', ['txHash']),
   on('deposits', ['guaranteeId', '-createdAt', '-_id']),
+  // Unattributed: of a lender, and all of them. Found void after they were sold or released.
+  on('deposits', ['openFor', '-createdAt', '-_id'], {
+    partialFilterExpression: { openFor: { $exists: true } },
+  }),
+  on('deposits', ['-createdAt', '-_id'], { partialFilterExpression: { openFor: { $exists: true } } }),
+  on('deposits', ['reversedAt'], { partialFilterExpression: { missingQuantity: { $gt: '0' } } }),
   on('releases', ['guaranteeId', '-createdAt', '-_id']),
   on('liquidations', []),
   on('notices', ['contractId', '-createdAt', '-_id']),
   on('noticeReceipts', ['noticeId']),
   on('custodyOrders', []),
   on('custodyAccounts', []),
+  // Networks that are watched: addresses by account, transfers to report, and those above a block.
+  on('chainAddresses', ['accountId'], { unique: true }),
+  on('chainBlocks', []),
+  on('chainTransfers', ['network', 'isReported'], { partialFilterExpression: { isReported: false } }),
+  on('chainTransfers', ['network', 'blockNumber']),
+  on('chainTransfers', ['network', 'status'], { partialFilterExpression: { status: 'SEEN' } }),
   on('signatureSessions', ['provider', 'stage', '_id']),
   on('documentUploads', []),
   on('imports', []),

@@ -42,6 +42,8 @@ const ofTheKey = 'For a new key: '
 const ApprovalRequest = shape('ApprovalRequest', {
   contractId: Type.Optional(described(ContractId, 'Contract concerned.')),
   guaranteeId: Type.Optional(described(GuaranteeId, 'Guarantee concerned.')),
+  depositId: Type.Optional(described(TextId('dep'), 'Unattributed deposit.')),
+  destination: text('Address that the deposit is returned to.'),
   reason: Type.Optional(orNull(Type.String({ description: 'Reason, as in the operation.' }))),
   tokenSymbol: text('Stablecoin to release.'),
   network: text('Network of the token.'),

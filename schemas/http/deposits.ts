@@ -4,6 +4,7 @@ import {
   CreatedAt,
   DecimalText,
   described,
+  exactly,
   GuaranteeId,
   IsoDateTime,
   Network,
@@ -13,6 +14,8 @@ import {
   TextId,
   TokenQuantityInput,
   TokenSymbol,
+  titled,
+  visibleText,
 } from './values.ts'
 
 /** Deposits of a guarantee, and where to send them (docs/specification.md, Deposits). */
@@ -21,6 +24,7 @@ import {
 const HASH_LENGTH = 66
 /** Maximum of Avro's int. */
 const MAX_LOG_INDEX = 2_147_483_647
+const MAX_REASON_LENGTH = 1000
 
 const EvmAddress = Type.String({
   pattern: '^0x[0-9a-fA-F]{40}$',
@@ -46,20 +50,32 @@ export const DepositInstruction = shape('DepositInstruction', {
 
 export const DepositStatus = oneOf('SEEN', 'CONFIRMED', 'REVERSED')
 
+const UnattributedReason = titled(
+  'UnattributedReason',
+  oneOf(
+    ...(['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT', 'SENDER', 'GUARANTEE_CLOSED'] as const),
+    ...(['TOO_LARGE', 'MINED_AGAIN', 'ADDRESS_UNKNOWN'] as const),
+  ),
+)
+
 const AddressInput = Type.String({
   pattern: '^0[xX][0-9a-fA-F]{40}$',
   reason: 'must be an address of 0x and 40 hexadecimal digits',
   maxLength: 42,
 })
 
-export const DepositInput = shape('DepositInput', {
+const Hash = {
+  maxLength: HASH_LENGTH,
+  pattern: '^0[xX][0-9a-fA-F]{64}$',
+  reason: 'must be 0x and 64 hexadecimal digits',
+}
+
+const transfer = {
   tokenSymbol: TokenSymbol,
   network: Network,
   amount: described(TokenQuantityInput, 'Token units received; never a fiat amount.'),
   txHash: Type.String({
-    maxLength: HASH_LENGTH,
-    pattern: '^0[xX][0-9a-fA-F]{64}$',
-    reason: 'must be 0x and 64 hexadecimal digits',
+    ...Hash,
     description: 'Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.',
     examples: [`0x${'ab'.repeat(32)}`],
   }),
@@ -79,12 +95,35 @@ export const DepositInput = shape('DepositInput', {
     Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX, description: 'Confirmations so far.' }),
   ),
   tokenContract: Type.Optional(described(AddressInput, 'Contract of the token that came.')),
+  blockHash: Type.Optional(
+    Type.String({
+      ...Hash,
+      description: 'Block that the transfer is in; tells a new block from a late report.',
+    }),
+  ),
+  senderRefused: Type.Optional(
+    Type.Boolean({
+      description: 'Whether your screening refuses the sender: the deposit is unattributed then.',
+    }),
+  ),
+}
+
+export const DepositInput = shape('DepositInput', transfer)
+export const AddressedDepositInput = shape('AddressedDepositInput', {
+  address: described(AddressInput, 'Address that it was sent to.'),
+  ...transfer,
+})
+export const ReturnInput = shape('ReturnInput', {
+  destination: described(AddressInput, 'Address that it goes to, on its network.'),
+})
+export const CloseStrayInput = shape('CloseStrayInput', {
+  reason: visibleText(MAX_REASON_LENGTH, { description: 'What became of it; kept with the deposit.' }),
 })
 
 export const Deposit = shape('Deposit', {
   id: TextId('dep'),
-  contractId: ContractId,
-  guaranteeId: GuaranteeId,
+  contractId: orNull(ContractId, 'Its contract; null where nobody has the address.'),
+  guaranteeId: orNull(GuaranteeId, 'Its guarantee; null where nobody has the address.'),
   tokenSymbol: TokenSymbol,
   network: Network,
   amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
@@ -97,11 +136,25 @@ export const Deposit = shape('Deposit', {
   from: orNull(EvmAddress, 'Address that sent it; null if not reported.'),
   confirmations: orNull(Type.Integer({ minimum: 0 }), 'Confirmations when its status last changed.'),
   tokenContract: orNull(EvmAddress, 'Contract of the token; null if not reported.'),
+  blockHash: orNull(Type.String(), 'Block that it is in; null if not reported.'),
   confirmedAt: orNull(IsoDateTime, 'When it was confirmed; null before.'),
   reversedAt: orNull(IsoDateTime, 'When it was found void; null otherwise.'),
   missingAmount: orNull(
     DecimalText,
     'Token units of a reversed deposit that were sold or released before: custody bears them.',
+  ),
+  unattributed: orNull(
+    exactly({
+      reasonCode: described(UnattributedReason, 'Why it did not fit.'),
+      status: described(
+        oneOf('OPEN', 'ATTRIBUTED', 'RETURNING', 'RETURNED', 'CLOSED'),
+        'OPEN until people decide: it backs nothing. ATTRIBUTED backs the loan.',
+      ),
+      returnId: orNull(TextId('ret'), 'Its return; null if none was ordered.'),
+      destination: orNull(EvmAddress, 'Where it is returned to.'),
+      remark: orNull(Type.String(), 'What an operator wrote when closing it.'),
+    }),
+    'Set for a transfer that did not fit when it came.',
   ),
   createdAt: CreatedAt,
 })
@@ -134,8 +187,18 @@ export const depositExample = {
   from: null,
   confirmations: null,
   tokenContract: null,
+  blockHash: null,
   confirmedAt: at,
   reversedAt: null,
   missingAmount: null,
+  unattributed: null,
   createdAt: at,
+}
+
+export const unattributedExample = {
+  ...depositExample,
+  blockHash: `0x${'cd'.repeat(32)}`,
+  unattributed: {
+    ...{ reasonCode: 'GUARANTEE_CLOSED', status: 'OPEN', returnId: null, destination: null, remark: null },
+  },
 }

@@ -108,6 +108,7 @@ const OWNERS = {
   onb: 'an onboarding case',
   pre: 'a pre-registration',
   pty: 'a party',
+  ret: 'a return',
   rel: 'a release',
   req: 'a request for deliveries',
   sgd: 'a document that is signed',

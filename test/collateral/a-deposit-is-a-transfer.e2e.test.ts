@@ -107,10 +107,12 @@ test(
     const reversed = expectStatus(await report({ status: 'REVERSED' }), 200).body.data
     expect(reversed).toMatchObject({ id: seen.id, status: 'REVERSED', missingAmount: '0' })
     expect(await holdings()).toEqual([])
-    expect(refused(await report({ status: 'CONFIRMED' }))).toEqual(contradicts('status'))
+    const doubted = expectStatus(await report({ status: 'CONFIRMED' }), 200).body.data
+    expect(doubted.unattributed).toMatchObject({ reasonCode: 'MINED_AGAIN', status: 'OPEN' })
+    expect(await holdings()).toEqual([])
     const path = `/guarantees/${loan.guaranteeId}/deposits`
     const { deposits } = expectStatus(await lastro.call(lender.key, 'GET', path), 200).body.data
-    expect(deposits).toEqual([reversed])
+    expect(deposits).toEqual([doubted])
     const wrong = from.replace('A', 'a')
     expect(refused(await loan.deposit('1', newTxHash(), { from: wrong }))).toEqual([
       400,

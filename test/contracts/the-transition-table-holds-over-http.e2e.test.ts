@@ -128,6 +128,14 @@ const CALLS: Readonly<Record<Exclude<ContractCommand, OwnCommand>, (loan: Loan) 
     ),
   ConfirmSurplus: loan =>
     lastro.call(lastro.integrationKey, 'POST', `/internal/v1/surpluses/sur_${loan.id}_none/confirmations`),
+  AttributeDeposit: loan =>
+    lastro.call(lender.key, 'POST', `/v1/unattributed-deposits/dep_${loan.id}_none/attribute`),
+  ReturnDeposit: loan =>
+    lastro.call(lender.key, 'POST', `/v1/unattributed-deposits/dep_${loan.id}_none/return`, {
+      body: { destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+    }),
+  ConfirmReturn: loan =>
+    lastro.call(lastro.integrationKey, 'POST', `/internal/v1/returns/ret_${loan.id}_none/confirmations`),
   ResumeSales: loan =>
     lastro.call(lastro.adminKey, 'POST', `/operations/v1/guarantees/${loan.guaranteeId}/resume-sales`, {
       body: { reason: 'looked at' },
@@ -145,6 +153,9 @@ const MEETS_NOTHING: Readonly<Partial<Record<ContractCommand, readonly [number, 
   ConfirmRelease: [404, 'not_found'],
   ConfirmLiquidation: [404, 'not_found'],
   ConfirmSurplus: [404, 'not_found'],
+  AttributeDeposit: [404, 'not_found'],
+  ReturnDeposit: [404, 'not_found'],
+  ConfirmReturn: [404, 'not_found'],
   ResumeSales: [409, 'invalid_state'],
 }
 

@@ -104,19 +104,11 @@ async function seed(): Promise<void> {
     const ids = { _id: contractId, contractId, guaranteeId: contractId + 4000 }
     return { ...contract, ...ids, ...parties, guarantee, createdAt: at(index) }
   })
-  const keys = { risk: NO_RISK, isDoubtful: false, searched: 'x', nameKey: 'x', balanceKey: '1' }
-  for (const name of ['contracts', 'bookContracts'])
-    await put(
-      name,
-      contracts.map(one => ({ ...one, ...keys })),
-    )
-  const token = {
-    tokenSymbol: 'USDC',
-    network: 'POLYGON',
-    quantity: '1',
-    contractId: 1000,
-    guaranteeId: 5000,
-  }
+  const rows = contracts.map(one => ({ ...one, risk: NO_RISK, isDoubtful: false }))
+  await put('contracts', contracts)
+  await put('bookContracts', rows)
+  const quantity = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1' }
+  const token = { ...quantity, contractId: 1000, guaranteeId: 5000 }
   const named = <T extends object>(make: (id: string, index: number) => T) => IDS.map(make)
   await put(
     'deposits',

@@ -115,7 +115,7 @@ async function told({ id }: Loan, proceeds: string, name: string): Promise<void>
   const eventId = `${name}-${id}`
   const rawBody = JSON.stringify({ type: 'LIQUIDATED', orderId: `liq_${id}_1`, proceeds })
   const value = await codec.encode(topics.contractCommands.name, 'lastro.commands.ReceiveProviderEvent', {
-    ...{ provider: 'custody', eventId, rawBody },
+    ...{ provider: 'custody', eventId, rawBody, contractId: null, guaranteeId: null },
   })
   const timestamp = Date.now()
   const headers = { 'command-id': `test-${eventId}`, 'issued-at': String(timestamp) }

@@ -19,10 +19,19 @@ export interface BookDeposit extends Pick<StoredDeposit, 'network' | 'txHash' | 
   logIndex: number | null
   readonly units: bigint
   status: 'SEEN' | 'CONFIRMED' | 'REVERSED'
-  /** Of a reversed one: what left the holdings, and what was sold or released before. */
-  taken: bigint
+  /** Why it backs nothing, and what people made of it; null where it fits. */
+  unattributed: { readonly reason: string; readonly state: string } | null
+  /** Of a reversed one: what was sold, released or returned before. */
   missing: bigint
+  /** All that ever came in of it, and all that left with its reversals. */
+  credited: bigint
+  taken: bigint
+  block: string | null
+  voidBlocks: readonly string[]
 }
+
+export const isBacking = ({ status, unattributed }: BookDeposit) =>
+  status === 'CONFIRMED' && (unattributed === null || unattributed.state === 'ATTRIBUTED')
 
 export const asFirstReported = (
   deposit: Pick<StoredDeposit, 'network' | 'txHash' | 'tokenSymbol' | 'quantity' | 'logIndex'>,
@@ -30,7 +39,9 @@ export const asFirstReported = (
 ): BookDeposit => {
   const { network, txHash, tokenSymbol, logIndex = null } = deposit
   const transfer = { network, txHash, tokenSymbol, logIndex, units: quantity(deposit.quantity) }
-  return { ...transfer, status, taken: 0n, missing: 0n }
+  const credited = status === 'CONFIRMED' ? transfer.units : 0n
+  const amounts = { missing: 0n, credited, taken: 0n }
+  return { ...transfer, status, unattributed: null, ...amounts, block: null, voidBlocks: [] }
 }
 
 export interface Book {

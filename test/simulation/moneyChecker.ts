@@ -1,7 +1,8 @@
+import { approvalBehind } from '../../schemas/approvals.ts'
 import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
 import type { StoredDeposit } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
-import type { BalanceChanged, RecordDeposit } from '../../schemas/types.ts'
+import type { BalanceChanged, DepositRecorded, RecordDeposit } from '../../schemas/types.ts'
 import type { Broker } from './broker.ts'
 import { DEAD_LETTERS } from './checker.ts'
 import type { Database } from './memoryStore.ts'
@@ -36,6 +37,8 @@ interface Command {
   readonly id: string
   readonly decoded: Decoded
   readonly issuedAt: number
+  /** Two people of the lender wanted just this. */
+  readonly isApproved: boolean
   readonly status: string
   readonly body: { readonly code?: string; readonly deposit?: StoredDeposit; readonly isNew?: boolean }
 }
@@ -70,8 +73,12 @@ export function checkMoney(evidence: MoneyEvidence): string[] {
   })
   violations.push(...checkBeside(database, books))
   violations.push(...checkTold(read(evidence, topics.collateralEvents.name), books))
-  const deposits = documents<StoredDeposit>(database, 'deposits')
-  violations.push(...checkTransfers(deposits, commands.flatMap(answeredOf)))
+  const kept = documents<StoredDeposit>(database, 'deposits')
+  violations.push(...checkStrays(kept, commands, count))
+  const deposits = kept.filter(({ contractId }) => contractId !== 0)
+  violations.push(
+    ...checkTransfers(deposits, commands.filter(({ decoded }) => !isStray(decoded)).flatMap(answeredOf)),
+  )
   countTransfers(deposits, count)
   for (const topic of [topics.contractEvents, topics.collateralEvents, topics.balanceChanges])
     violations.push(...checkSequences(evidence, topic.name))
@@ -91,13 +98,14 @@ function commandsOf({ broker, codec, database }: MoneyEvidence): readonly Comman
     const { status = 'none', body = '{}' } = database.outcomes.get(id) ?? {}
     const decoded = codec.decode(value!) as Decoded
     const issuedAt = Number(headers['issued-at'])
-    commands.set(id, { id, decoded, issuedAt, status, body: JSON.parse(body) ?? {} })
+    const isApproved = database.collections.get('approvals')?.has(approvalBehind(id) ?? '') ?? false
+    commands.set(id, { id, decoded, issuedAt, isApproved, status, body: JSON.parse(body) ?? {} })
   }
   return [...commands.values()]
 }
 
-/** `evt_<cause>`, `evt_<cause>_2` and so on; no cause of these runs has an underscore. */
-const causeOf = ({ value }: Event) => value.id.split('_')[1]!
+/** `evt_<cause>`, `evt_<cause>_2` and so on. */
+const causeOf = ({ value }: Event) => value.id.slice('evt_'.length).replace(/_\d+$/, '')
 
 interface Story {
   readonly commands: readonly Command[]
@@ -161,15 +169,18 @@ function isAnswered(book: Book, command: Command, count: Count): boolean {
   const isTransfer = decoded.record === 'lastro.commands.RecordDeposit'
   const { code = '' } = body
   const isByOthers = isTransfer && code === 'deposit_already_recorded'
+  const isLackOfTwo = code === 'approval_required' && against.length === 0
   const isRight =
-    status === 'REFUSED' ? against.includes(code) || isByOthers : isKnown || (isTransfer && !body.isNew)
+    status === 'REFUSED'
+      ? against.includes(code) || isByOthers || isLackOfTwo
+      : isKnown || (isTransfer && !body.isNew)
   if (isRight) count(status === 'REFUSED' ? `refused: ${code}` : `again: ${decoded.record.split('.')[2]}`)
   return isRight
 }
 
 function expectTaken(
   book: Book,
-  { id, decoded, issuedAt, status }: Command,
+  { id, decoded, issuedAt, isApproved, status }: Command,
   { record, value }: Event,
   say: (what: string) => void,
 ): void {
@@ -178,6 +189,8 @@ function expectTaken(
   const isNaming = record === 'lastro.events.DepositIdentified'
   const { timestamp } = value as unknown as { readonly timestamp: number }
   if (against.length > 0 && !isNaming) say(`${id} is taken in spite of ${against.join()}`)
+  const needsTwo = /\.(Attribute|Return)Deposit$/.test(decoded.record)
+  if (needsTwo && !isApproved) say(`${id} is taken without two people`)
   if (isKnown) say(`${id} is taken again`)
   if (!fitsReport(decoded, record)) say(`${id} leads to ${record}`)
   if (status !== 'SUCCEEDED') say(`${id} is ${status} and has events`)
@@ -186,9 +199,14 @@ function expectTaken(
 
 const EVENT_OF_STATUS = { SEEN: 'Seen', CONFIRMED: 'Recorded', REVERSED: 'Reversed', UNKNOWN: '' } as const
 
-/** A deposit is seen, recorded or reversed as its report says; a naming may come before. */
+/**
+ * A deposit is seen, recorded or reversed as its report says; a naming may come before. One whose sender is
+ * refused is unattributed.
+ */
 function fitsReport({ record, value }: Decoded, event: string): boolean {
   if (record !== 'lastro.commands.RecordDeposit' || event.endsWith('.DepositIdentified')) return true
+  if (event.endsWith('.DepositUnattributed')) return true
+  if (value.isSenderRefused && value.depositStatus !== 'REVERSED') return false
   return event === `lastro.events.Deposit${EVENT_OF_STATUS[value.depositStatus ?? 'CONFIRMED']}`
 }
 
@@ -212,7 +230,7 @@ function checkGroup(before: Book, after: Book, group: readonly Event[], say: (wh
 }
 
 function countGroup(before: Book, after: Book, group: readonly Event[], count: Count): void {
-  for (const { record } of group) {
+  for (const { record, value } of group) {
     const name = record.slice('lastro.events.'.length)
     count(`event: ${name}`)
     if (name === 'OutstandingBalanceUpdated' && before.guarantee === 'LIQUIDATING')
@@ -220,6 +238,10 @@ function countGroup(before: Book, after: Book, group: readonly Event[], count: C
     if (name === 'OutstandingBalanceUpdated' && before.termsHash !== after.termsHash) count('terms raised')
     if (name === 'LiquidationDecided' && before.sellsRest) count('rest sold')
     if (name === 'DepositReversed') countReversal(before, after, count)
+    const { unattributedReason, recordedAt } = value as Partial<DepositRecorded>
+    if (name === 'DepositRecorded' && unattributedReason) count('attributed by two people')
+    if (name === 'DepositRecorded' && recordedAt && (value as DepositRecorded).voidBlocks.length > 0)
+      count('mined again')
     if (name !== 'LiquidationConfirmed') continue
     const surplus = after.sales.get(before.running ?? '')?.surplus ?? 0n
     if (surplus > 0n) count('surplus')
@@ -233,6 +255,25 @@ function countReversal(before: Book, after: Book, count: Count): void {
   if (reversed.some(({ missing }) => missing > 0n)) count('reversed after it was sold or released')
   if (reversed.some(({ taken }) => taken > 0n)) count('reversed while it was held')
   if (before.isLocked && !after.isLocked) count('unlocked by a reversal')
+}
+
+const isStray = ({ value }: Decoded) => (value as { readonly contractId?: number }).contractId === 0
+
+/** Each transfer to an address of nobody is kept once, whatever is reported of it. */
+function checkStrays(
+  deposits: readonly StoredDeposit[],
+  commands: readonly Command[],
+  count: Count,
+): string[] {
+  const reports = commands.filter(({ decoded }) => isStray(decoded))
+  if (reports.length > 0) count('stray')
+  const due = new Set(reports.map(({ decoded }) => (decoded.value as RecordDeposit).txHash))
+  const kept = deposits.flatMap(({ contractId, txHash }) => (contractId === 0 ? [txHash] : []))
+  const lost = reports
+    .filter(({ status }) => status !== 'SUCCEEDED')
+    .map(({ id }) => `10: the stray ${id} is lost`)
+  const isWhole = [...due].sort().join() === kept.sort().join()
+  return isWhole ? lost : [...lost, `10: strays are ${kept}, not ${[...due]}`]
 }
 
 function answeredOf({ decoded, status, body }: Command): readonly Answered[] {
@@ -262,6 +303,8 @@ export const MONEY_COMES_TO = [
     'refused: invalid_state',
     'refused: not_found',
     'refused: token_not_accepted',
+    'refused: approval_required',
+    'stray',
   ],
   ...[
     'event: DepositIdentified',
@@ -271,6 +314,8 @@ export const MONEY_COMES_TO = [
   ],
   ...['event: DepositInstructionsReady', 'again: RecordDepositAddresses'],
   ...['event: DepositSeen', 'event: DepositReversed', 'unlocked by a reversal'],
+  ...['event: DepositUnattributed', 'event: DepositReturnOrdered', 'event: DepositReturned', 'mined again'],
+  ...['attributed by two people', 'again: ConfirmReturn'],
   ...['reversed while it was held', 'reversed after it was sold or released'],
   ...['several guarantees paid at once', 'refused: deposit_already_recorded', 'refused: release_refused'],
   ...['terms raised', 'refused: terms_changed', 'event: ContractAccepted', 'event: ContractCompleted'],

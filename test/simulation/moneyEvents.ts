@@ -8,8 +8,10 @@ import {
   add,
   asFirstReported,
   type Book,
+  type BookDeposit,
   compareWith,
   hasOpenReleases,
+  isBacking,
   isBare,
   isOpen,
   isRestOpen,
@@ -51,18 +53,34 @@ const TAKES = {
     if (book.address !== null) say('another address takes the place of the first')
     book.address = depositAddresses[0]!.address
   },
-  DepositSeen(book, deposit) {
-    book.deposits.set(deposit.depositId, asFirstReported(deposit, 'SEEN'))
+  DepositSeen(book, deposit, say) {
+    const arrived = arrive(book, deposit, say)
+    if (arrived.status === 'CONFIRMED' || arrived.unattributed) say(`${deposit.depositId} is seen too late`)
+    Object.assign(arrived, { status: 'SEEN', unattributed: null })
   },
   DepositRecorded(book, deposit, say) {
-    const { depositId } = deposit
-    const known = book.deposits.get(depositId) ?? null
-    if ((known === null) !== (deposit.recordedAt === null))
-      say(`${depositId} was recorded before, or was not`)
-    if (known !== null && known.status !== 'SEEN') say(`${depositId} is confirmed after ${known.status}`)
-    const { logIndex, ...first } = known ?? asFirstReported(deposit, 'CONFIRMED')
-    book.deposits.set(depositId, { ...first, logIndex, status: 'CONFIRMED' })
-    add(book.held, tokenOf(deposit), first.units)
+    const { depositId, unattributedReason: reason } = deposit
+    const arrived = arrive(book, deposit, say)
+    const isWaiting = arrived.status === 'CONFIRMED' && arrived.unattributed?.state === 'OPEN'
+    if (isBacking(arrived)) say(`${depositId} counts twice`)
+    if ((reason !== null) !== isWaiting) say(`${depositId} is ${reason ? '' : 'not '}attributed`)
+    if (arrived.unattributed && !isWaiting) say(`${depositId} counts without two people`)
+    if (!isOpen(book) || !book.accepts.includes(tokenOf(deposit))) say(`${depositId} counts and does not fit`)
+    const unattributed = reason === null ? null : { reason, state: 'ATTRIBUTED' }
+    Object.assign(arrived, { status: 'CONFIRMED', unattributed, credited: arrived.credited + arrived.units })
+    add(book.held, tokenOf(deposit), arrived.units)
+  },
+  DepositUnattributed: takeUnattributed,
+  DepositReturnOrdered({ deposits }, { depositId, unattributedReason: reason }, say) {
+    const deposit = deposits.get(depositId)
+    if (deposit?.status !== 'CONFIRMED' || deposit.unattributed?.state !== 'OPEN')
+      return say(`${depositId} is returned and does not wait`)
+    deposit.unattributed = { reason, state: 'RETURNING' }
+  },
+  DepositReturned({ deposits }, { depositId, unattributedReason: reason }, say) {
+    const deposit = deposits.get(depositId)
+    if (deposit?.unattributed?.state !== 'RETURNING') return say(`${depositId} was not to be returned`)
+    deposit.unattributed = { reason, state: 'RETURNED' }
   },
   DepositIdentified({ deposits }, { depositId, logIndex }, say) {
     const named = deposits.get(depositId)
@@ -115,27 +133,73 @@ const TAKES = {
   },
 } satisfies { readonly [N in EventName]?: (book: Book, event: EventOf<N>, say: Say) => void }
 
+type Arrival = EventOf<'DepositSeen' | 'DepositRecorded' | 'DepositUnattributed'>
+
+const blocksIn = ({ blockHash, voidBlocks }: Arrival | EventOf<'DepositReversed'>) => ({
+  block: blockHash,
+  voidBlocks,
+})
+
+/** A void transfer comes again in a block that it was not in before; else people decide about it. */
+function arrive(book: Book, event: Arrival, say: Say): BookDeposit {
+  const { depositId, recordedAt } = event
+  const known = book.deposits.get(depositId) ?? null
+  if ((known === null) !== (recordedAt === null)) say(`${depositId} was recorded before, or was not`)
+  const deposit = known ?? asFirstReported(event, 'SEEN')
+  if (deposit.status === 'REVERSED') {
+    const isProof = event.blockHash !== null && deposit.voidBlocks.length > 0
+    const isNewBlock = isProof && !deposit.voidBlocks.includes(event.blockHash!)
+    const isDoubted = 'unattributedReason' in event && event.unattributedReason === 'MINED_AGAIN'
+    if (isNewBlock === isDoubted) say(`${depositId} is void, and comes again in ${event.blockHash}`)
+    deposit.unattributed = null
+  }
+  deposit.missing = 0n
+  Object.assign(deposit, blocksIn(event))
+  book.deposits.set(depositId, deposit)
+  return deposit
+}
+
+function takeUnattributed(book: Book, event: EventOf<'DepositUnattributed'>, say: Say): void {
+  const { depositId, unattributedReason: reason, depositStatus: status } = event
+  const before = book.deposits.get(depositId) ?? null
+  const isWaiting = before?.unattributed?.state === 'OPEN'
+  if (before?.status === 'CONFIRMED') say(`${depositId} is unattributed after it counted`)
+  const isKnown = isWaiting && before.unattributed?.reason === reason
+  const wasVoid = before?.status === 'REVERSED'
+  const isRight: Readonly<Record<string, boolean>> = {
+    TOKEN_NOT_ACCEPTED: !book.accepts.includes(tokenOf(event)),
+    GUARANTEE_CLOSED: !isOpen(book),
+    MINED_AGAIN: wasVoid && status === 'CONFIRMED',
+    // What the report says is compared with the command.
+    SENDER: true,
+  }
+  if (!isKnown && !isRight[reason]) say(`${depositId} is unattributed for ${reason}`)
+  const deposit = arrive(book, event, say)
+  Object.assign(deposit, { status, unattributed: { reason, state: 'OPEN' } })
+}
+
 /** A reversed transfer takes what is still held of it; before ACTIVE the lock opens with it. */
 function takeReversal(book: Book, event: EventOf<'DepositReversed'>, say: Say): void {
   const { depositId, recordedAt } = event
   const known = book.deposits.get(depositId) ?? null
   if ((known === null) !== (recordedAt === null)) say(`${depositId} was recorded before, or was not`)
   if (known?.status === 'REVERSED') say(`${depositId} is reversed twice`)
+  if (event.blockHash !== null && known?.voidBlocks.includes(event.blockHash))
+    say(`${depositId} is reversed in a block that it had left`)
   const deposit = known ?? asFirstReported(event, 'SEEN')
   const token = tokenOf(event)
-  if (deposit.status === 'CONFIRMED') {
-    deposit.taken = least(book.held.get(token) ?? 0n, deposit.units)
-    deposit.missing = deposit.units - deposit.taken
-    add(book.held, token, -deposit.taken)
-  }
-  deposit.status = 'REVERSED'
+  const taken = isBacking(deposit) ? least(book.held.get(token) ?? 0n, deposit.units) : 0n
+  const isGone = isBacking(deposit) || deposit.unattributed?.state === 'RETURNED'
+  deposit.missing = isGone ? deposit.units - taken : 0n
+  deposit.taken += taken
+  add(book.held, token, -taken)
+  Object.assign(deposit, { status: 'REVERSED', unattributed: null, ...blocksIn(event) })
   book.deposits.set(depositId, deposit)
-  if (quantity(event.takenQuantity) !== deposit.taken)
-    say(`${event.takenQuantity} is taken, not ${deposit.taken}`)
+  if (quantity(event.takenQuantity) !== taken) say(`${event.takenQuantity} is taken, not ${taken}`)
   if (quantity(event.missingQuantity) !== deposit.missing)
     say(`${event.missingQuantity} is missing, not ${deposit.missing}`)
   const isPaidOut = book.status === 'ACTIVE' || book.status === 'COMPLETED'
-  if (deposit.taken === 0n || isPaidOut || !book.isLocked || !isOpen(book)) return
+  if (taken === 0n || isPaidOut || !book.isLocked || !isOpen(book)) return
   book.isLocked = false
   book.guarantee = book.held.size === 0 ? 'PENDING' : 'PARTIALLY_DEPOSITED'
 }

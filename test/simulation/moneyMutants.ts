@@ -2,6 +2,7 @@
 const BALANCE = '../domain/contract/balance.ts'
 const FINDINGS = '../domain/contract/findings.ts'
 const EVOLVE = '../domain/contract/evolve.ts'
+const DEPOSITS = '../domain/guarantee/deposits.ts'
 const TRANSFERS = '../domain/guarantee/transfers.ts'
 
 export const moneyMutants = [
@@ -20,8 +21,8 @@ export const moneyMutants = [
   {
     name: 'money: a deposit that is only seen counts',
     file: '../domain/guarantee/deposits.ts',
-    find: "return status === 'SEEN'\n",
-    replace: "return status === 'REVERSED'\n",
+    find: "  if (status === 'SEEN') return { fact",
+    replace: "  if (status === 'REVERSED') return { fact",
   },
   {
     name: 'money: a reversed deposit stays held',
@@ -32,8 +33,8 @@ export const moneyMutants = [
   {
     name: 'money: nobody bears what was sold of a reversed deposit',
     file: '../domain/guarantee/deposits.ts',
-    find: 'const missingQuantity = isBacking ? subtract(quantity, takenQuantity) : ZERO',
-    replace: 'const missingQuantity = isBacking ? subtract(takenQuantity, takenQuantity) : ZERO',
+    find: 'const missingQuantity = isGone ? subtract(quantity, takenQuantity) : ZERO',
+    replace: 'const missingQuantity = isGone ? subtract(takenQuantity, takenQuantity) : ZERO',
   },
   {
     name: 'money: a void deposit counts after all',
@@ -112,5 +113,47 @@ export const moneyMutants = [
     file: EVOLVE,
     find: 'balanceAsOf: fact.asOf ?? contract.balanceAsOf }\n}',
     replace: 'balanceAsOf: contract.balanceAsOf }\n}',
+  },
+  {
+    name: 'money: a void transfer counts again without proof',
+    file: DEPOSITS,
+    find: ": 'MINED_AGAIN'\n",
+    replace: ': unfitness(contract, fields, report)\n',
+  },
+  {
+    name: 'money: what does not fit counts',
+    file: DEPOSITS,
+    find: '  if (reason !== null) {\n',
+    replace: "  if (reason === 'TOO_LARGE') {\n",
+  },
+  {
+    name: 'money: a late reversal of an old block',
+    file: DEPOSITS,
+    find: "known === 'REVERSED' || isInVoidBlock ? []",
+    replace: "known === 'REVERSED' ? []",
+  },
+  {
+    name: 'money: a returned deposit is reversed out of what is held',
+    file: DEPOSITS,
+    find: "isFinal && (unattributed === null || unattributed.attributionState === 'ATTRIBUTED')",
+    replace: 'isFinal',
+  },
+  {
+    name: 'money: one person attributes',
+    file: '../domain/directory/approvalPolicy.ts',
+    find: '  if (ALWAYS_APPROVED.has(act)) return true\n',
+    replace: '',
+  },
+  {
+    name: 'money: a deposit is attributed twice',
+    file: '../domain/guarantee/unattributed.ts',
+    find: "if (unattributed?.attributionState !== 'OPEN' || statusOf(deposit) !== 'CONFIRMED') return notOpen(deposit)\n  const fields",
+    replace: 'if (!unattributed) return notOpen(deposit)\n  const fields',
+  },
+  {
+    name: 'money: a void return is still ordered',
+    file: '../contracts/decider/documents.ts',
+    find: "        removal('custodyOrders', returnIdOf(fact.depositId)),\n",
+    replace: '',
   },
 ].map(mutant => ({ ...mutant, kind: 'money' as const }))

@@ -5,7 +5,7 @@
  */
 import { BY_THE_PLATFORM, type CommandName, commandRecord } from '../../platform/records/commandRecord.ts'
 import { PLAIN_REPORT } from '../../processors/contracts/ledger.fixture.ts'
-import type { StoredContract } from '../../schemas/documents/contracts.ts'
+import type { StoredContract, StoredDeposit } from '../../schemas/documents/contracts.ts'
 import type { RecordTypes } from '../../schemas/types.ts'
 import type { Database } from './memoryStore.ts'
 import { type ChainTransfer, type MoneyLoan, moneyLoans } from './moneyLoans.ts'
@@ -37,7 +37,10 @@ type Act = (market: MoneyMarket, loan: MoneyLoan, nth: string) => void | Promise
 /** Each is drawn as often as its weight says. */
 const ACTS_BY_WEIGHT: readonly (readonly [number, Act])[] = [
   [6, state],
-  [8, transfer],
+  [9, transfer],
+  [3, decideUnattributed],
+  [1, confirmReturn],
+  [1, stray],
   [9, sell],
   [9, confirmSale],
   [5, paySurplus],
@@ -80,7 +83,8 @@ async function say<N extends Name>(
     topic: 'contractCommands',
     name: `lastro.commands.${type}` as CommandName,
     value,
-    key: String(value.contractId),
+    // The runs have no lane of no contract: strays go to that of the first.
+    key: String(value.contractId || moneyLoans[0]!.contractId),
     commandId,
     issuedAt: time.now() + random.between(SKEW_MS.min, SKEW_MS.max),
     source: 'gateway',
@@ -123,8 +127,63 @@ function transfer(market: MoneyMarket, _: MoneyLoan, nth: string) {
   const { contractId } = moneyLoans.find(({ guaranteeId }) => guaranteeId === report.guaranteeId)!
   const logIndex = random.chance(isAlone ? 0.5 : 0.1) ? null : seen.logIndex
   const depositStatus = random.pick([null, null, 'CONFIRMED', 'SEEN', 'SEEN', 'REVERSED'] as const)
-  const said = { ...PLAIN_REPORT, depositStatus, confirmations: random.pick([null, 1, 64]) }
+  const said = {
+    ...{ ...PLAIN_REPORT, depositStatus, confirmations: random.pick([null, 1, 64]) },
+    ...{ blockHash: random.pick(BLOCKS), isSenderRefused: random.chance(REFUSED_SENDER) },
+  }
   return say(market, 'RecordDeposit', { ...report, contractId, logIndex, ...said }, `cmd_dep-${nth}`)
+}
+
+/** A transfer moves to another block, custody names none, or names an old one late. */
+const BLOCKS = [null, null, '0xa', '0xa', '0xb', '0xc']
+const REFUSED_SENDER = 0.1
+
+/** Two people of the lender let an unattributed deposit count, or send it back; directory has their approval. */
+function decideUnattributed(market: MoneyMarket, { contractId, guaranteeId }: MoneyLoan, nth: string) {
+  const { random } = market.world
+  const own = depositsOf(market).filter(one => one.contractId === contractId)
+  const open = own.filter(({ openFor }) => openFor !== undefined)
+  if (own.length === 0) return
+  const { _id: depositId } = random.pick(open.length > 0 && random.chance(0.9) ? open : own)
+  const of = { contractId, guaranteeId, depositId }
+  const isAttribution = random.chance(0.6)
+  const command = isAttribution ? 'AttributeDeposit' : 'ReturnDeposit'
+  const value = isAttribution ? of : { ...of, destination: ADDRESSES[1]! }
+  const approved = { _id: `apr_decided-${nth}`, status: 'APPROVED', partyId: LENDER_PARTY, command }
+  const isBoth = random.chance(0.9)
+  if (isBoth) approvalsOf(market).set(approved._id, { ...approved, value: JSON.stringify(value) })
+  return say(market, command, value as never, `cmd_decided-${nth}_approved`, LENDER_PARTY)
+}
+
+function approvalsOf({ database }: MoneyMarket) {
+  const { collections } = database
+  if (!collections.has('approvals')) collections.set('approvals', new Map())
+  return collections.get('approvals')!
+}
+
+const depositsOf = ({ database }: MoneyMarket) =>
+  [...(database.collections.get('deposits')?.values() ?? [])] as unknown as readonly StoredDeposit[]
+
+function confirmReturn(market: MoneyMarket, { contractId }: MoneyLoan, nth: string) {
+  const returned = depositsOf(market).filter(
+    one => one.contractId === contractId && one.unattributed?.returnId,
+  )
+  if (returned.length === 0 && !market.world.random.chance(ABOUT_NOTHING)) return
+  const returnId =
+    returned.length > 0
+      ? market.world.random.pick(returned).unattributed!.returnId!
+      : `ret_${contractId}_none`
+  return say(market, 'ConfirmReturn', { contractId, returnId }, `cmd_returned-${nth}`)
+}
+
+/** A transfer to an address that nobody has, reported in any order. */
+function stray(market: MoneyMarket, _: MoneyLoan, nth: string) {
+  const { random } = market.world
+  const txHash = `0x${random.pick(['1', '2']).padStart(64, 'e')}`
+  const transfer = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '7', txHash, logIndex: 1 } as const
+  const depositStatus = random.pick(['SEEN', 'CONFIRMED', 'REVERSED'] as const)
+  const value = { contractId: 0, guaranteeId: 0, ...transfer, ...PLAIN_REPORT, depositStatus }
+  return say(market, 'RecordDeposit', value, `cmd_stray-${nth}`)
 }
 
 const ADDRESSES = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']

@@ -40,12 +40,21 @@ const RULES = {
   /** Knowledge of transfers covers all loans: moneyTransfers.ts. */
   RecordDeposit: {
     isKnown: never,
-    against(book, { depositStatus, ...token }) {
-      if (depositStatus === 'REVERSED') return []
-      return [
-        ...when(isClosed(book) || !isOpen(book), 'invalid_state'),
-        ...when(!book.accepts.includes(tokenOf(token)), 'token_not_accepted'),
-      ]
+    against: () => [],
+  },
+  AttributeDeposit: { isKnown: never, against: againstAttribution },
+  ReturnDeposit: {
+    isKnown: never,
+    against: (book, { depositId }) => when(!isWaiting(book, depositId), 'invalid_state'),
+  },
+  ConfirmReturn: {
+    isKnown: ({ deposits }, { returnId }) =>
+      deposits.get(depositOf(returnId))?.unattributed?.state === 'RETURNED',
+    against({ deposits }, { returnId }) {
+      const deposit = deposits.get(depositOf(returnId))
+      const state = deposit?.unattributed?.state
+      const isOnItsWay = state === 'RETURNING' || state === 'RETURNED'
+      return [...when(!deposit, 'not_found'), ...when(Boolean(deposit) && !isOnItsWay, 'invalid_state')]
     },
   },
   RequestRelease: {
@@ -90,6 +99,19 @@ const RULES = {
   },
   ResumeSales: { isKnown: never, against: ({ isStopped }) => when(!isStopped, 'invalid_state') },
 } satisfies { readonly [N in Name]?: Rule<N> }
+
+const depositOf = (returnId: string) => returnId.replace('ret', 'dep')
+
+function isWaiting({ deposits }: Book, depositId: string): boolean {
+  const deposit = deposits.get(depositId)
+  return deposit?.status === 'CONFIRMED' && deposit.unattributed?.state === 'OPEN'
+}
+
+function againstAttribution(book: Book, { depositId }: Of<'AttributeDeposit'>): Codes {
+  if (!isWaiting(book, depositId)) return ['invalid_state']
+  const isAccepted = book.accepts.includes(tokenOf(book.deposits.get(depositId)!))
+  return [...when(!isAccepted, 'token_not_accepted'), ...when(isAccepted && !isOpen(book), 'invalid_state')]
+}
 
 function againstStatement(book: Book, command: Of<'UpdateOutstandingBalance'>, at: number): Codes {
   const { asOf, confirmed } = command

@@ -40,8 +40,12 @@ export const documents = <T>(database: Database, collection: string) =>
 /** Deposits, releases, sales and orders to custody: exactly those of the model. */
 export function checkBeside(database: Database, books: readonly Book[]): string[] {
   const violations = books.flatMap(checkTokens)
-  const compare = <T>(collection: string, lineOf: (document: T) => string, due: readonly string[]) => {
-    const stored = documents<T>(database, collection).map(lineOf).sort().join()
+  const compare = <T>(collection: string, lineBy: (document: T) => string, due: readonly string[]) => {
+    const stored = documents<T & { readonly contractId: number }>(database, collection)
+      .filter(({ contractId }) => contractId !== 0)
+      .map(lineBy)
+      .sort()
+      .join()
     const known = [...due].sort().join()
     if (stored !== known) violations.push(`3: ${collection} are ${stored}, not ${known}`)
   }
@@ -51,13 +55,13 @@ export function checkBeside(database: Database, books: readonly Book[]): string[
   compare<StoredDeposit>(
     'deposits',
     one => {
-      const { _id, txHash, logIndex, depositStatus, missingQuantity } = one
+      const { _id, txHash, logIndex, depositStatus, missingQuantity, unattributed } = one
       const missing = quantity(missingQuantity ?? '0')
-      return `${_id} ${txHash} ${logIndex} ${quantity(one.quantity)} ${depositStatus} ${missing}`
+      return `${_id} ${txHash} ${logIndex} ${quantity(one.quantity)} ${depositStatus} ${missing} ${lineOf(unattributed && { reason: unattributed.unattributedReason, state: unattributed.attributionState })}`
     },
     books.flatMap(({ deposits }) =>
-      [...deposits].map(([id, { txHash, logIndex, units, status, missing }]) => {
-        return `${id} ${txHash} ${logIndex} ${units} ${status} ${missing}`
+      [...deposits].map(([id, { txHash, logIndex, units, status, missing, unattributed }]) => {
+        return `${id} ${txHash} ${logIndex} ${units} ${status} ${missing} ${lineOf(unattributed)}`
       }),
     ),
   )
@@ -84,10 +88,18 @@ export function checkBeside(database: Database, books: readonly Book[]): string[
       ...books.flatMap(({ surplus }) =>
         surplus && !surplus.isPaid ? [`${surplus.id} ${moneyText(surplus.cents)}`] : [],
       ),
+      ...books.flatMap(({ deposits }) =>
+        [...deposits].flatMap(([id, { unattributed, units }]) =>
+          unattributed?.state === 'RETURNING' ? [`${id.replace('dep', 'ret')} ${units}`] : [],
+        ),
+      ),
     ],
   )
   return violations
 }
+
+const lineOf = (one: { readonly reason: string; readonly state: string } | null = null) =>
+  one === null ? '' : `${one.reason} ${one.state}`
 
 /** Sales in guarantee.liquidated, which webhooks deliver. */
 export function checkTold(events: readonly Event[], books: readonly Book[]): string[] {
@@ -139,7 +151,7 @@ function checkTokens({ contractId, deposits, held, releases, sold }: Book): stri
   return [...new Set(all.map(tokenOf))].flatMap(token => {
     const sum = (units: readonly bigint[]) => units.reduce((a, b) => a + b, 0n)
     const own = all.filter(one => tokenOf(one) === token)
-    const came = sum(own.map(one => (one.status === 'CONFIRMED' ? one.units : one.taken + one.missing)))
+    const came = sum(own.map(({ credited }) => credited))
     const leaving = [...releases.values()].filter(
       one => one.token === token && /APPROVED|RELEASED/.test(one.status),
     )

@@ -52,8 +52,7 @@ function checkAnswer(
     const isOfIdentified = deposits.some(
       one => isOfSameTransaction(one, report) && hasSameFigures(one, report) && isRecordedWithout(one),
     )
-    const isOfVoid = known.some(one => hasSameFigures(one, report) && one.depositStatus === 'REVERSED')
-    if (code !== 'deposit_already_recorded' || isContradiction || isOfIdentified || isOfVoid) return []
+    if (code !== 'deposit_already_recorded' || isContradiction || isOfIdentified) return []
     return [`10: the transfer ${name} is refused, and contradicts none`]
   }
   const kept = deposits.find(({ _id }) => _id === deposit?._id)

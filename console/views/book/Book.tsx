@@ -8,6 +8,7 @@ import { Failure, failureText } from '../../parts/Failure.tsx'
 import { moveByArrows, VirtualRows } from '../../parts/VirtualRows.tsx'
 import { count, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { UnattributedDeposits } from '../UnattributedDeposits.tsx'
 import { Cells, Heads } from './BookTable.tsx'
 import { BookTotals } from './BookTotals.tsx'
 import {
@@ -57,6 +58,7 @@ export function Book({ side }: { side: Role }) {
         )}
       </div>
       {side === 'lender' && <BookTotals filter={filter} setFilter={setFilter} />}
+      {side === 'lender' && <UnattributedDeposits />}
       <Bar filter={filter} setFilter={setFilter} />
       <Counts side={side} filter={filter} rows={rows} selection={selection} />
       <State rows={rows} />

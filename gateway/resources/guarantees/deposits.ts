@@ -1,20 +1,25 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
-import { Deposit, DepositInput, depositExample } from '../../../schemas/http/deposits.ts'
-import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'
+import {
+  AddressedDepositInput,
+  Deposit,
+  DepositInput,
+  depositExample,
+} from '../../../schemas/http/deposits.ts'
+import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
-import { presentDeposit } from './depositView.ts'
-import { contractOf, visibleContract } from './guaranteeOf.ts'
+import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
+import { contractOf, recipientOf, visibleContract } from './guaranteeOf.ts'
 
 const TAG = 'Guarantees'
 const params = { id: GuaranteeId }
-const CHECKED_ADDRESS = 'an address whose EIP-55 checksum is right'
 const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 
 const recordDeposit = commandKind<RecordDeposit, DepositResult>({
@@ -23,13 +28,79 @@ const recordDeposit = commandKind<RecordDeposit, DepositResult>({
   respond: ({ deposit, isNew }) => ({
     status: isNew ? 201 : 200,
     body: {
-      message: isNew ? 'Deposit recorded.' : 'The deposit was already recorded.',
+      message: messageOf(deposit, isNew),
       data: presentDeposit(deposit),
     },
   }),
 })
 
+function messageOf({ unattributed = null }: StoredDeposit, isNew: boolean): string {
+  if (!isNew) return 'The deposit was already recorded.'
+  return unattributed === null
+    ? 'Deposit recorded.'
+    : `Deposit recorded, unattributed: ${unattributed.unattributedReason}.`
+}
+
+/** A reported transfer as the command has it. Throws 400 for an address with a wrong checksum. */
+function transferIn(body: Static<typeof DepositInput>) {
+  const { tokenSymbol, network, amount: quantity, logIndex = null } = body
+  const { status: depositStatus = 'CONFIRMED', confirmations = null } = body
+  const { from = null, tokenContract: contract = null, blockHash = null, senderRefused = null } = body
+  const checks = createFieldChecks()
+  const fromAddress = checks.readOptional('from', from, checkedAddress, CHECKED_ADDRESS)
+  const tokenContract = checks.readOptional('tokenContract', contract, checkedAddress, CHECKED_ADDRESS)
+  checks.done()
+  return {
+    ...{ tokenSymbol, network, quantity, txHash: body.txHash.toLowerCase(), logIndex, depositStatus },
+    ...{ fromAddress, confirmations, tokenContract, isSenderRefused: senderRefused },
+    blockHash: blockHash?.toLowerCase() ?? null,
+  }
+}
+
+const recorded = {
+  201: messageAnswer(
+    'The deposit: valued asynchronously, or `unattributed` with the reason.',
+    'Deposit recorded.',
+    Deposit,
+    depositExample,
+  ),
+  200: messageAnswer(
+    'The transfer was already recorded.',
+    'The deposit was already recorded.',
+    Deposit,
+    depositExample,
+  ),
+}
+const bodyExample = {
+  ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
+}
+
 export const depositRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/deposits',
+    scopes: ['integration:custody'],
+    operationId: 'recordDepositAt',
+    tag: 'Integration',
+    summary: 'Record a transfer to an address, whose guarantee is looked up.',
+    description: 'One to an address that no guarantee has is unattributed: operators find out whose it is.',
+    body: AddressedDepositInput,
+    bodyExample: { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', ...bodyExample },
+    responses: recorded,
+    refusals: ['deposit_already_recorded'],
+    command: recordDeposit,
+    submission: async ({ body: { address, ...body } }, deps: { readonly db: Db }) => {
+      const transfer = transferIn(body)
+      const checks = createFieldChecks()
+      checks.read('address', address, checkedAddress, CHECKED_ADDRESS)
+      checks.done()
+      const { contractId, guaranteeId } = await recipientOf(address, transfer, deps)
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, guaranteeId, ...transfer }),
+      }
+    },
+  }),
   commandRoute({
     method: 'POST',
     url: '/guarantees/:id/deposits',
@@ -40,41 +111,20 @@ export const depositRoutes = [
     description:
       'A transfer is identified by network, transaction and `logIndex`. Repeating it returns 200; with ' +
       'other values, or on another guarantee, it is 409 `deposit_already_recorded`. One transaction may ' +
-      'fund several guarantees. Only `status` CONFIRMED backs the loan.',
+      'fund several guarantees. Only `status` CONFIRMED backs the loan. What does not fit is `unattributed`.',
     params,
     body: DepositInput,
-    bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
-    responses: {
-      201: {
-        description: 'The deposit. It is valued asynchronously.',
-        schema: exactly({ message: Type.String(), data: Deposit }),
-        example: { message: 'Deposit recorded.', data: depositExample },
-      },
-      200: {
-        description: 'The transfer was already recorded.',
-        schema: exactly({ message: Type.String(), data: Deposit }),
-        example: { message: 'The deposit was already recorded.', data: depositExample },
-      },
-    },
-    refusals: ['not_found', 'invalid_state', 'token_not_accepted', 'deposit_already_recorded'],
+    bodyExample,
+    responses: recorded,
+    refusals: ['not_found', 'deposit_already_recorded'],
     command: recordDeposit,
     submission: async (request, deps: { readonly db: Db }) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await contractOf(guaranteeId, deps)
-      const { tokenSymbol, network, amount: quantity, logIndex = null } = request.body
-      const { status: depositStatus = 'CONFIRMED', confirmations = null } = request.body
-      const txHash = request.body.txHash.toLowerCase()
-      const checks = createFieldChecks()
-      const { from = null, tokenContract: contract = null } = request.body
-      const fromAddress = checks.readOptional('from', from, checkedAddress, CHECKED_ADDRESS)
-      const tokenContract = checks.readOptional('tokenContract', contract, checkedAddress, CHECKED_ADDRESS)
-      checks.done()
-      const transfer = { tokenSymbol, network, quantity, txHash, logIndex, tokenContract }
+      const transfer = transferIn(request.body)
       return {
         key: () => String(contractId),
-        build: () => ({
-          ...{ contractId, guaranteeId, ...transfer, depositStatus, fromAddress, confirmations },
-        }),
+        build: () => ({ contractId, guaranteeId, ...transfer }),
       }
     },
   }),

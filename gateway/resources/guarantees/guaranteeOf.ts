@@ -1,5 +1,7 @@
 import type { Db } from 'mongodb'
-import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import type { StoredContract, StoredDeposit } from '../../../schemas/documents/contracts.ts'
+import type { RecordDeposit } from '../../../schemas/types.ts'
+import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
 
 export async function contractOf(guaranteeId: number, { db }: { readonly db: Db }): Promise<StoredContract> {
@@ -19,4 +21,32 @@ export async function visibleContract(
   if (tenant === null) return contract
   if (contract.lenderPartyId !== tenant && contract.borrowerPartyId !== tenant) return refuse('not_found')
   return contract
+}
+
+/** No contract and no guarantee have this id. */
+export const NOBODYS = { contractId: 0, guaranteeId: 0 } as const
+
+/** Whose a transfer to an address is: where it was recorded before, else whoever alone has the address. */
+export async function recipientOf(
+  address: string,
+  transfer: Pick<RecordDeposit, 'network' | 'txHash' | 'tokenSymbol' | 'quantity' | 'logIndex'>,
+  { db }: { readonly db: Db },
+): Promise<Pick<RecordDeposit, 'contractId' | 'guaranteeId'>> {
+  const { network, txHash, tokenSymbol, quantity, logIndex } = transfer
+  const recorded = await db
+    .collection<StoredDeposit>('deposits')
+    .find({ txHash, network, tokenSymbol, quantity, contractId: { $gt: 0 } })
+    .toArray()
+  const same = recorded.filter(({ logIndex: index = null }) => {
+    return index === logIndex || index === null || logIndex === null
+  })
+  const owners = await db
+    .collection<StoredContract>('contracts')
+    .find({ 'guarantee.depositAddresses.address': checkedAddress(address) ?? '' })
+    .limit(2)
+    .toArray()
+  const [found, ...others] = same.length > 0 ? same : owners
+  if (!found || others.length > 0) return NOBODYS
+  const { contractId, guaranteeId } = found
+  return { contractId, guaranteeId }
 }

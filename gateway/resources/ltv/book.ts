@@ -15,6 +15,7 @@ import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
 import { exactly } from '../../../schemas/http/values.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -48,11 +49,7 @@ export const bookRoutes = [
       'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
       'time of the latest one. Amounts are never added across currencies.',
     responses: {
-      200: {
-        description: 'The portfolio totals.',
-        schema: exactly({ data: Book }),
-        example: { data: bookExample },
-      },
+      200: dataAnswer('The portfolio totals.', Book, bookExample),
     },
     handle: async ({ tenant }, deps: BookNeeds) => ({
       status: 200,
@@ -77,15 +74,13 @@ export const bookRoutes = [
       }),
     },
     responses: {
-      200: {
-        description: 'The hours, from the first contract on.',
-        schema: exactly({
-          data: exactly({
-            hours: Type.Array(BookHour, { description: 'One entry per hour, oldest first.' }),
-          }),
+      200: dataAnswer(
+        'The hours, from the first contract on.',
+        exactly({
+          hours: Type.Array(BookHour, { description: 'One entry per hour, oldest first.' }),
         }),
-        example: { data: { hours: [bookHourExample] } },
-      },
+        { hours: [bookHourExample] },
+      ),
     },
     handle: async ({ tenant, query }, deps: HistoryNeeds) => {
       const hours = await readHistory(tenant, query.hours, deps)

@@ -2,9 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { Db } from 'mongodb'
 import { Type } from 'typebox'
+import { jsonOf } from '../../../platform/providers/providerClient.ts'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../../platform/records/commandRecord.ts'
 import type { Publish } from '../../../platform/records/records.ts'
 import { verifySignature } from '../../../platform/secrets/webhookSignature.ts'
+import { readCustodyEvent } from '../../../processors/domain/contract/custodyReports.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
 import {
@@ -16,9 +18,12 @@ import {
   TextId,
   TokenSymbol,
 } from '../../../schemas/http/values.ts'
+import type { ReceiveProviderEvent } from '../../../schemas/types.ts'
 import { parseJson } from '../../../schemas/values/losslessJson.ts'
 import { refuse } from '../../errors/errors.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
+import { NOBODYS, recipientOf } from '../guarantees/guaranteeOf.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { sealedBody } from './sealedBody.ts'
 
@@ -98,16 +103,22 @@ const SignatureEvent = Type.Object({
 })
 
 const CustodyEvent = Type.Object({
-  type: described(oneOf('RELEASED', 'LIQUIDATED', 'SURPLUS_PAID', 'DEPOSITED'), 'What happened.'),
+  type: described(
+    oneOf('RELEASED', 'LIQUIDATED', 'SURPLUS_PAID', 'RETURNED', 'ACCOUNT_OPENED', 'DEPOSITED'),
+    'What happened.',
+  ),
   orderId: Type.Optional(
     text(
       128,
-      'Id of the release (rel_…), liquidation (liq_…) or surplus (sur_…); required except with DEPOSITED.',
+      'Id of the release (rel_…), liquidation (liq_…), surplus (sur_…) or return (ret_…) that was ordered.',
     ),
   ),
   proceeds: Type.Optional(text(40, 'With LIQUIDATED: proceeds of the sale, in the currency of the loan.')),
   contractId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the contract of the guarantee.' })),
   guaranteeId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the guarantee.' })),
+  address: Type.Optional(
+    text(42, 'With DEPOSITED, instead of contract and guarantee: the address that it was sent to.'),
+  ),
   tokenSymbol: Type.Optional(described(TokenSymbol, 'With DEPOSITED: the token.')),
   network: Type.Optional(described(Network, 'With DEPOSITED: its network.')),
   amount: Type.Optional(text(40, 'With DEPOSITED: token units.')),
@@ -147,13 +158,11 @@ export const providerEventRoutes = [
     body: Type.Union([AccountEvent, SignatureEvent, CustodyEvent]),
     bodyExample: { customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA', reference: 'acc_42', status: 'ACTIVE' },
     responses: {
-      202: {
-        description: 'The message broker has stored the event.',
-        schema: exactly({
-          data: exactly({ eventId: Type.String({ description: 'The `webhook-id` of the event.' }) }),
-        }),
-        example: { data: { eventId: 'msg_2aTq7Nn4dVb0' } },
-      },
+      202: dataAnswer(
+        'The message broker has stored the event.',
+        exactly({ eventId: Type.String({ description: 'The `webhook-id` of the event.' }) }),
+        { eventId: 'msg_2aTq7Nn4dVb0' },
+      ),
     },
     refusals: ['unauthenticated', 'service_unavailable'],
     handle: async ({ params: { name }, headers, body: bytes }, deps: ProviderEventNeeds) => {
@@ -161,7 +170,8 @@ export const providerEventRoutes = [
       if (secret === null) return refuse('not_found')
       const event = verifiedEvent(headers, bytes as unknown as Buffer, secret)
       const body = await sealedBody(name, event.body, deps)
-      await deps.publish([await eventRecord(name, { ...event, body }, deps)])
+      const addressee = name === 'custody' ? await addresseeIn(body, deps) : NO_ADDRESS
+      await deps.publish([await eventRecord(name, { ...event, body, addressee }, deps)])
       return { status: 202, body: { data: { eventId: event.eventId } } }
     },
   }),
@@ -170,6 +180,27 @@ export const providerEventRoutes = [
 interface Event {
   readonly eventId: string
   readonly body: string
+}
+
+/** Whose the address in a body is; `NO_ADDRESS` where it names none, or cannot be read. */
+type Addressee = Pick<ReceiveProviderEvent, 'contractId' | 'guaranteeId'>
+const NO_ADDRESS: Addressee = { contractId: null, guaranteeId: null }
+
+async function addresseeIn(body: string, deps: { readonly db: Db }): Promise<Addressee> {
+  const addressed = addressedIn(body)
+  return addressed ? recipientOf(addressed.address, addressed.transfer, deps) : NO_ADDRESS
+}
+
+function addressedIn(body: string) {
+  try {
+    const json = jsonOf(body) as Readonly<Record<string, unknown>>
+    const { address, contractId } = json
+    if (typeof address !== 'string' || contractId !== undefined) return null
+    const { record, value } = readCustodyEvent(json, NOBODYS)
+    return record === 'lastro.commands.RecordDeposit' ? { address, transfer: value } : null
+  } catch {
+    return null
+  }
 }
 
 type Signed = Partial<Readonly<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>>>
@@ -191,7 +222,7 @@ function verifiedEvent(headers: Signed, bytes: Buffer, secret: string): Event {
 /** The command id derives from the provider's event id: the same event is the same command. */
 function eventRecord(
   provider: keyof typeof PROVIDER_WEBHOOKS,
-  { eventId, body }: Event,
+  { eventId, body, addressee }: Event & { readonly addressee: Addressee },
   { codec, now }: { readonly codec: Codec; readonly now: () => number },
 ) {
   const digest = createHash('sha256').update(`${provider}/${eventId}`).digest('hex')
@@ -199,8 +230,8 @@ function eventRecord(
     ...BY_THE_PLATFORM,
     topic: PROVIDER_WEBHOOKS[provider].topic,
     name: 'lastro.commands.ReceiveProviderEvent',
-    value: { provider, eventId, rawBody: body },
-    key: PROVIDER_WEBHOOKS[provider].key(body),
+    value: { provider, eventId, rawBody: body, ...addressee },
+    key: addressee.contractId === null ? PROVIDER_WEBHOOKS[provider].key(body) : String(addressee.contractId),
     commandId: `cmd_${digest}`,
     issuedAt: now(),
     source: 'gateway',

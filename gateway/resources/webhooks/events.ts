@@ -21,6 +21,7 @@ import {
 } from '../../../schemas/webhookEvents.ts'
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { commandRoute, type RouteRequest, route } from '../../routing/route.ts'
 import { ask } from './actions.ts'
 import { requestDelivery } from './commands.ts'
@@ -108,11 +109,7 @@ export const webhookEventRoutes = [
     summary: 'Get an event and the state of its deliveries.',
     params,
     responses: {
-      200: {
-        description: 'The event.',
-        schema: exactly({ data: EventWithDeliveries }),
-        example: { data: { ...eventExample, deliveries: [] } },
-      },
+      200: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
     },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
@@ -185,7 +182,7 @@ export const webhookEventRoutes = [
       'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +
       'endpoints subscribed to at that time.',
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
-    responses: { 200: { description: 'The gaps, as ranges.', schema: exactly({ data: GapsView }) } },
+    responses: { 200: dataAnswer('The gaps, as ranges.', GapsView) },
     refusals: ['not_found'],
     handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS

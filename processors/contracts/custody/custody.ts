@@ -122,6 +122,9 @@ function confirmation(
   // A separate name: a process of 1.2, which takes every order for one of two kinds, may not use it up.
   if (kind === 'SURPLUS')
     return { type: 'ConfirmSurplus', commandId: `${_id}/payment`, value: { contractId, surplusId: _id } }
+  // Separate for the same reason.
+  if (kind === 'RETURN')
+    return { type: 'ConfirmReturn', commandId: `${_id}/return`, value: { contractId, returnId: _id } }
   const commandId = `${_id}/${nth}`
   if (kind === 'RELEASE') return { type: 'ConfirmRelease', commandId, value: { contractId, releaseId: _id } }
   const value = { contractId, liquidationId: _id, proceeds: proceeds ?? '0' }

@@ -65,6 +65,7 @@ function shown(order: CustodyOrder) {
     returnedCollateral: returnedCollateral.map(amountOf),
     expectedProceeds: order.proceeds,
     ...(order.surplus ? { surplus: order.surplus } : {}),
+    ...(order.returned ? { returned: order.returned } : {}),
   }
 }
 

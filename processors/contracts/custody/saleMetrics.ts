@@ -1,13 +1,36 @@
 import type { Db, Filter } from 'mongodb'
 import type { Registry } from 'prom-client'
 import { showGauge } from '../../../platform/process/gauge.ts'
-import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import { NOBODY, type StoredContract, type StoredDeposit } from '../../../schemas/documents/contracts.ts'
+import { DAY_MS } from '../../../schemas/durations.ts'
 import type { NoticeOutcome } from '../../../schemas/types.ts'
 
 /** Other metrics show an unreachable MongoDB; a scrape must not wait for it. */
 const SCRAPE_MS = 1_000
 /** Counting more is useless for a gauge. */
 const COUNT_LIMIT = 100_000
+
+/** Deposits that need somebody, as operators see them (docs/runbooks.md). */
+export function showDeposits(db: Db, registry: Registry, now: () => number): void {
+  const deposits = db.collection<StoredDeposit>('deposits')
+  const gauge = (name: `lastro_${string}`, help: string, filter: () => Filter<StoredDeposit>) =>
+    showGauge(registry, name, `${help}; the same from every process.`, () =>
+      deposits.countDocuments(filter(), { limit: COUNT_LIMIT, maxTimeMS: SCRAPE_MS }).catch(() => null),
+    )
+  gauge(
+    'lastro_deposits_unattributed',
+    'Deposits that back nothing until two people of their lender decide',
+    () => ({ openFor: { $exists: true, $ne: NOBODY } }),
+  )
+  gauge('lastro_deposits_stray', 'Deposits to addresses that nobody has, until an operator closes them', () => ({
+    openFor: NOBODY,
+  }))
+  gauge(
+    'lastro_deposits_missing',
+    'Deposits of the last day that were sold, released or returned before they turned out void',
+    () => ({ missingQuantity: { $gt: '0' }, reversedAt: { $gt: now() - DAY_MS } }),
+  )
+}
 
 /** Sales that do not go, as operators see them (docs/runbooks.md). */
 export function showSales(db: Db, registry: Registry): void {

@@ -6,6 +6,7 @@ import {
   createLedger,
   GUARANTEE,
   LENDER_PARTY,
+  NO_ADDRESS,
 } from '../ledger.fixture.ts'
 import { activeLoan, sell } from '../notices.fixture.ts'
 
@@ -23,6 +24,7 @@ async function opened() {
     ledger.ask('ReceiveProviderEvent', {
       provider: 'custody',
       eventId,
+      ...NO_ADDRESS,
       rawBody: typeof body === 'string' ? body : JSON.stringify(body),
     })
   return { ledger, tell }

@@ -5,12 +5,13 @@ import type { LiquidationFound, LtvAlertFound, RecordTypes } from '../../../sche
 import { caseFolded } from '../../../schemas/values/freeText.ts'
 import type { DecisionResult } from '../../domain/contract/answers.ts'
 import type { CommandOf } from '../../domain/contract/commandRow.ts'
-import { answerOf, type ContractCommand, decideCommand } from '../../domain/contract/commands.ts'
+import { answerOf, type ContractCommand, decideCommand, notTheirs } from '../../domain/contract/commands.ts'
 import { withFollowUps } from '../../domain/contract/contract.ts'
 import { decideCreation, decideImport, partyFacts } from '../../domain/contract/creation.ts'
 import { evolve } from '../../domain/contract/evolve.ts'
 import { FINDINGS, isFinding } from '../../domain/contract/findings.ts'
 import type { Contract, Fact, RuleContext, Step } from '../../domain/facts.ts'
+import { strayAfter, strayAmong, strayClosed } from '../../domain/guarantee/unattributed.ts'
 import { isRefusal, type Refusal, refusal, refusedOutcome } from '../../domain/refusal.ts'
 import type { Decider, Decision, StateView } from '../../runtime/decider/decision.ts'
 import { encodeOutput } from '../../runtime/decider/outputs.ts'
@@ -25,9 +26,14 @@ import {
   commandOf,
   contractIn,
   decodeInput,
+  depositIn,
+  depositsOf,
   type Input,
+  isOfStrays,
   isPreRegistered,
+  NO_CONTRACT,
   needsOf,
+  type OfStrays,
   partiesByDocument,
   partyIn,
   ruleContextOf,
@@ -75,6 +81,7 @@ function assertUnrefused({ _id }: ProviderEventInput, { outcome }: Decision): vo
 
 function decideRecord({ decoded }: Input, view: StateView, context: Context): Decision {
   const { record, value } = decoded
+  if (isOfStrays(decoded)) return decideStray(decoded, view, context)
   if (record === 'lastro.commands.CreateContract' || record === 'lastro.commands.ImportContract') {
     return decideNew(decoded as NewContract, view, context)
   }
@@ -130,6 +137,8 @@ function decideExisting(
     return refusedWith(refusal('not_found', 'there is no such guarantee'))
   }
   const ruleContext = ruleContextOf(stored, view, context)
+  const stranger = notTheirs(name, stored, ruleContext)
+  if (stranger) return refusedWith(stranger)
   const before = answerBefore(name, command, stored, view, ruleContext)
   if (before && !isFacts(before)) return isRefusal(before) ? refusedWith(before) : succeeded(NOTHING, before)
   const facts = before ?? decideCommand(name, stored, command, ruleContext)
@@ -138,6 +147,23 @@ function decideExisting(
   if (unapproved) return refusedWith(unapproved)
   const { decision, ...happened } = conclude(stored, facts, context, null)
   return succeeded(decision, answerOf(name, command, { ...happened, parties: answerParties(stored, view) }))
+}
+
+/** A transfer to an address that nobody has: it has no contract, no parties, and no event. */
+function decideStray({ record, value }: OfStrays, view: StateView, { issuedAt }: Context): Decision {
+  if (record === 'lastro.commands.CloseStrayDeposit') {
+    const known = depositIn(view, value.depositId)
+    if (known?.contractId !== NO_CONTRACT)
+      return refusedWith(refusal('not_found', 'there is no such deposit', 'id'))
+    const closed = strayClosed(known, value.reason)
+    if (isRefusal(closed)) return refusedWith(closed)
+    return succeeded({ ...NOTHING, writes: [write('deposits', closed)] }, { deposit: closed, isNew: false })
+  }
+  const known = depositsOf(view, value.txHash)
+  const stray = strayAmong(known, value)
+  const deposit = strayAfter(stray, value, issuedAt)
+  const writes = deposit === stray ? [] : [write('deposits', deposit)]
+  return succeeded({ ...NOTHING, writes }, { deposit, isNew: stray === null })
 }
 
 const isFacts = (before: object): before is readonly Fact[] => Array.isArray(before)

@@ -8,6 +8,8 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
+  NO_ADDRESS,
+  PLAIN_REPORT,
 } from '../ledger.fixture.ts'
 
 const USDC: DepositAddress = {
@@ -82,22 +84,21 @@ test('a custodian that reports alone names the addresses in an event', async () 
   const l = await created()
   const event = { type: 'ACCOUNT_OPENED', contractId: CONTRACT, guaranteeId: GUARANTEE, addresses: [USDC] }
   const rawBody = JSON.stringify(event)
-  await l.ask('ReceiveProviderEvent', { provider: 'custody', eventId: 'evt_1', rawBody })
+  await l.ask('ReceiveProviderEvent', { provider: 'custody', eventId: 'evt_1', rawBody, ...NO_ADDRESS })
   expect(l.contract().guarantee.depositAddresses).toEqual([USDC])
 })
 
-test('a transfer of another contract than that of the instructions is refused, and holds nothing', async () => {
+test('a transfer of another contract than that of the instructions is unattributed, and holds nothing', async () => {
   const l = await created()
   await l.ask('SendContract', { contractId: CONTRACT }, LENDER_PARTY)
   await open(l, USDC)
   const report = (tokenContract: string | null, txHash: string) =>
     l.ask('RecordDeposit', {
       ...{ contractId: CONTRACT, guaranteeId: GUARANTEE, tokenSymbol: 'USDC', network: 'POLYGON' },
-      ...{ quantity: '10', txHash, logIndex: null, depositStatus: null, fromAddress: null },
-      ...{ confirmations: null, tokenContract },
+      ...{ quantity: '10', txHash, logIndex: null, ...PLAIN_REPORT, tokenContract },
     })
   const bridged = await report('0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', '0x1')
-  expect([bridged.code, bridged.body.field]).toEqual(['token_not_accepted', 'tokenContract'])
+  expect(bridged.body.deposit.unattributed).toMatchObject({ unattributedReason: 'TOKEN_CONTRACT' })
   expect(l.contract().guarantee.holdings).toEqual([])
   await report(USDC.tokenContract.toLowerCase(), '0x2')
   await report(null, '0x3')

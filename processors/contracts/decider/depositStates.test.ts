@@ -8,6 +8,7 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
+  NO_ADDRESS,
   type Told,
 } from '../ledger.fixture.ts'
 import { finding, snapshot } from '../life.fixture.ts'
@@ -77,13 +78,17 @@ test('a seen deposit that is reversed takes nothing, and ltv is not asked again'
   expect([held(l), changes(l)]).toEqual([['60'], before])
 })
 
-test('what is void stays void: a confirmation that comes late is refused, first reported or not', async () => {
+test('what is void stays void: a confirmation that may be late backs nothing, and waits for two people', async () => {
   const l = await sent()
   for (const hash of [txHash(1), txHash(2)]) {
     if (hash === txHash(1)) await deposit(l, { hash })
     await deposit(l, { hash, status: 'REVERSED' })
     const late = await deposit(l, { hash, status: 'CONFIRMED' })
-    expect([late.code, late.body.field]).toEqual(['deposit_already_recorded', 'status'])
+    expect(eventsOf(late)).toEqual(['guarantee.deposit_unattributed'])
+    expect(late.body.deposit.unattributed).toMatchObject({
+      unattributedReason: 'MINED_AGAIN',
+      attributionState: 'OPEN',
+    })
   }
   expect(held(l)).toEqual([])
 })
@@ -176,6 +181,7 @@ test('an event of custody says the state, the sender and the contract of the tok
   const tell = (changes: object) =>
     l.ask('ReceiveProviderEvent', {
       ...{ provider: 'custody', eventId: `evt_${(count += 1)}` },
+      ...NO_ADDRESS,
       rawBody: JSON.stringify({
         ...{ type: 'DEPOSITED', contractId: CONTRACT, guaranteeId: GUARANTEE, tokenSymbol: 'USDC' },
         ...{ network: 'POLYGON', amount: '10', txHash: txHash(1), ...changes },

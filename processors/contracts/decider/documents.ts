@@ -16,6 +16,7 @@ import type { Contract, Fact, FactOf, Step } from '../../domain/facts.ts'
 import { depositDocument } from '../../domain/guarantee/deposits.ts'
 import { releaseDocument } from '../../domain/guarantee/guarantee.ts'
 import { surplusIdOf } from '../../domain/guarantee/surplus.ts'
+import { returnIdOf } from '../../domain/guarantee/unattributed.ts'
 import type { StateWrite } from '../../runtime/ports.ts'
 
 /**
@@ -78,8 +79,20 @@ function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateW
     case 'DepositSeen':
     case 'DepositRecorded':
     case 'DepositIdentified':
-    case 'DepositReversed':
+    case 'DepositUnattributed':
       return [write('deposits', depositDocument(fact, after))]
+    case 'DepositReversed':
+      return [
+        write('deposits', depositDocument(fact, after)),
+        removal('custodyOrders', returnIdOf(fact.depositId)),
+      ]
+    case 'DepositReturnOrdered':
+      return [
+        write('deposits', depositDocument(fact, after)),
+        write('custodyOrders', returnOrder(fact, after)),
+      ]
+    case 'DepositReturned':
+      return [write('deposits', depositDocument(fact, after)), removal('custodyOrders', fact.returnId)]
     case 'ReleaseRequested':
     case 'ReleaseRefused':
       return [write('releases', releaseDocument(fact, after))]
@@ -172,6 +185,23 @@ function surplusOrder(
     guaranteeId,
     collateral: [],
     surplus: { amount: surplusAmount!, currency: fiatCurrency },
+    proceeds: null,
+    createdAt: at,
+  }
+}
+
+function returnOrder(
+  { returnId, at, tokenSymbol, network, quantity, ...deposit }: FactOf<'DepositReturnOrdered'>,
+  { contractId, guaranteeId }: Contract,
+): CustodyOrder {
+  const { txHash, logIndex, tokenContract, destination } = deposit
+  return {
+    _id: returnId,
+    kind: 'RETURN',
+    contractId,
+    guaranteeId,
+    collateral: [{ tokenSymbol, network, quantity }],
+    returned: { txHash, logIndex, tokenContract, destination },
     proceeds: null,
     createdAt: at,
   }

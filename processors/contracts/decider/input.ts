@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { LogRecord } from '../../../platform/records/records.ts'
 import type { Codec, Decoded } from '../../../schemas/codec/codec.ts'
-import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
+import type { ContractParties, StoredContract, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { Party, PreRegistration } from '../../../schemas/documents/directory.ts'
 import type { CommandOf } from '../../domain/contract/commandRow.ts'
 import { type ContractCommand, earlierOf, isContractCommand } from '../../domain/contract/commands.ts'
@@ -68,6 +68,19 @@ export function needsOf({ decoded, tenant, event }: Input, found: StateView): re
   }
 }
 
+/** Contract of a stray deposit (docs/specification.md, Unattributed deposits). */
+export const NO_CONTRACT = 0
+
+export type OfStrays = Extract<
+  Decoded,
+  { readonly record: 'lastro.commands.RecordDeposit' | 'lastro.commands.CloseStrayDeposit' }
+>
+
+export function isOfStrays(decoded: Decoded): decoded is OfStrays {
+  if (decoded.record === 'lastro.commands.CloseStrayDeposit') return true
+  return decoded.record === 'lastro.commands.RecordDeposit' && decoded.value.contractId === NO_CONTRACT
+}
+
 /** The command about an existing contract that a record is; null for others. */
 export function commandOf(record: string): ContractCommand | null {
   const name = record.slice(COMMANDS_NAMESPACE.length)
@@ -78,6 +91,7 @@ const COMMANDS_NAMESPACE = 'lastro.commands.'
 
 /** Where a command may find that it happened before, under another command id. */
 function earlierNeeds({ record, value }: Decoded): Need[] {
+  if (record === 'lastro.commands.CloseStrayDeposit') return [one('deposits', '_id', value.depositId)]
   const name = commandOf(record)
   const before = name && earlierOf(name, value as CommandOf<ContractCommand>)
   return before ? Object.entries(before.by).map(([field, value]) => one(before.collection, field, value)) : []
@@ -134,6 +148,15 @@ function as<T>(document: StateDocument | null): T | null {
 
 export function contractIn(view: StateView, contractId: number): StoredContract | null {
   return as<StoredContract>(view.get('contracts', contractId))
+}
+
+export function depositIn(view: StateView, depositId: string): StoredDeposit | null {
+  return as<StoredDeposit>(view.get('deposits', depositId))
+}
+
+/** Deposits of a transaction: one of each guarantee that it pays, and strays. */
+export function depositsOf(view: StateView, txHash: string): readonly StoredDeposit[] {
+  return view.where('deposits', 'txHash', txHash) as unknown as readonly StoredDeposit[]
 }
 
 export function partyIn(view: StateView, partyId: string | null): Party | null {

@@ -2,7 +2,7 @@ import { jsonOf } from '../../../platform/providers/providerClient.ts'
 import type { Decoded } from '../../../schemas/codec/codec.ts'
 import type { ContractProviderEvent } from '../../../schemas/documents/contracts.ts'
 import type { ReceiveProviderEvent } from '../../../schemas/types.ts'
-import { readCustodyEvent } from '../../domain/contract/custodyReports.ts'
+import { type Addressee, readCustodyEvent } from '../../domain/contract/custodyReports.ts'
 import { readSignatureEvent } from '../../domain/contract/providerReports.ts'
 import { Poisoned } from '../../runtime/errors.ts'
 import type { StateWrite } from '../../runtime/ports.ts'
@@ -11,7 +11,7 @@ import type { StateWrite } from '../../runtime/ports.ts'
 export type ProviderEventInput = Pick<ContractProviderEvent, '_id' | 'contractId' | 'body'>
 
 /** Reads bodies of each provider; the result is a command as the interface would have made it. */
-const READERS: Readonly<Record<string, (json: unknown) => Decoded>> = {
+const READERS: Readonly<Record<string, (json: unknown, addressee: Addressee) => Decoded>> = {
   signature: json => ({ record: 'lastro.commands.RecordSignatureEvent', value: readSignatureEvent(json) }),
   custody: readCustodyEvent,
 }
@@ -20,14 +20,14 @@ const READERS: Readonly<Record<string, (json: unknown) => Decoded>> = {
  * An event from the providers' API is decided as the command that it reports. Throws `Poisoned` for what
  * cannot be read: it becomes a dead letter, with its bytes, and can be redriven.
  */
-export function commandOfEvent({ provider, eventId, rawBody: body }: ReceiveProviderEvent): {
+export function commandOfEvent({ provider, eventId, rawBody: body, ...addressee }: ReceiveProviderEvent): {
   readonly decoded: Decoded
   readonly event: ProviderEventInput
 } {
   try {
     const read = Object.hasOwn(READERS, provider) ? READERS[provider]! : null
     if (read === null) throw new Error(`contracts knows no provider ${provider}`)
-    const decoded = read(jsonOf(body))
+    const decoded = read(jsonOf(body), addressee)
     const { contractId } = decoded.value as { readonly contractId: number }
     return { decoded, event: { _id: `${provider}/${eventId}`, contractId, body } }
   } catch (error) {

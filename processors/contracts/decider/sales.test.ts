@@ -1,5 +1,5 @@
 /** The money of a sale has an owner, whatever is stated and confirmed in which order (issue rows B). */
-import { LENDER_PARTY } from '../ledger.fixture.ts'
+import { LENDER_PARTY, NO_ADDRESS } from '../ledger.fixture.ts'
 import { CONTRACT, confirmSale, GUARANTEE, paySurplus, sellSome, state, told } from '../money.fixture.ts'
 import { activeLoan, named, reasons } from '../notices.fixture.ts'
 
@@ -153,6 +153,7 @@ describe('a confirmation that repeats another', () => {
     const event = (proceeds: string, eventId: string) =>
       l.ask('ReceiveProviderEvent', {
         ...{ provider: 'custody', eventId },
+        ...NO_ADDRESS,
         rawBody: JSON.stringify({ type: 'LIQUIDATED', orderId: 'liq_1001_1', proceeds }),
       })
     expect((await event('13000', 'evt_1')).status).toBe('SUCCEEDED')

@@ -9,6 +9,7 @@ import {
   createLedger,
   LENDER_PARTY,
   type Ledger,
+  NO_ADDRESS,
 } from '../ledger.fixture.ts'
 import { reports } from './signatureSessions.ts'
 
@@ -34,6 +35,7 @@ const event = (ledger: Ledger, body: object | string, eventId = 'evt_1') =>
   ledger.ask('ReceiveProviderEvent', {
     provider: 'signature',
     eventId,
+    ...NO_ADDRESS,
     rawBody: typeof body === 'string' ? body : JSON.stringify(body),
   })
 const signed = { signingId: SIGNING, signerId: SIGNER, type: 'SIGNED', at: AT }

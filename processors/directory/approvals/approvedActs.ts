@@ -99,15 +99,16 @@ function settlementOf(
   })
 }
 
-/** The body of an outcome: a contract or a release, or why it was refused. */
+/** The body of an outcome: a contract, a release or a deposit, or why it was refused. */
 interface Said {
   readonly contract?: { readonly contractId: number }
   readonly release?: { readonly _id: string }
+  readonly deposit?: { readonly _id: string }
   readonly code?: string
   readonly field?: string | null
   readonly reason?: string | null
 }
 
-function resourceIn({ release, contract }: Said): string | null {
-  return release?._id ?? (contract ? String(contract.contractId) : null)
+function resourceIn({ release, deposit, contract }: Said): string | null {
+  return release?._id ?? deposit?._id ?? (contract ? String(contract.contractId) : null)
 }

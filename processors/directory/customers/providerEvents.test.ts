@@ -4,6 +4,7 @@ import { createDirectory, customer, type Directory, LENDER, withLenders } from '
 const event = (eventId: string, body: object | string) => ({
   provider: 'account',
   eventId,
+  ...{ contractId: null, guaranteeId: null },
   rawBody: typeof body === 'string' ? body : JSON.stringify(body),
 })
 const active = { customerId: 'cus_3', status: 'ACTIVE', reference: 'acc_1' }

@@ -8,6 +8,7 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
+  PLAIN_REPORT,
 } from '../../contracts/ledger.fixture.ts'
 import { finding } from '../../contracts/life.fixture.ts'
 import { activationWaits } from './activation.ts'
@@ -27,7 +28,7 @@ const deposit = (ledger: Ledger, quantity = '3000') =>
   ledger.ask('RecordDeposit', {
     ...{ contractId: CONTRACT, guaranteeId: GUARANTEE, tokenSymbol: 'USDC', network: 'POLYGON' },
     ...{ quantity, txHash: `0x${(count += 1)}`, logIndex: null, depositStatus: null },
-    ...{ fromAddress: null, confirmations: null, tokenContract: null },
+    ...PLAIN_REPORT,
   })
 const value = (ledger: Ledger, depositedFiatAmount: string, given: Partial<GuaranteeValued> = {}) =>
   ledger.find('GuaranteeValued', {

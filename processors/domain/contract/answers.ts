@@ -55,7 +55,7 @@ export function depositResult({ steps }: DecisionResult): DepositResult {
   const last = steps.at(-1)
   if (!first || !last) throw new Error('a deposit was decided without a fact')
   const fact = first.fact as DepositFact
-  const isNew = fact.fact === 'DepositSeen' || fact.recordedAt === null
+  const isNew = fact.recordedAt === null
   return { deposit: depositDocument(last.fact as DepositFact, last.after), isNew }
 }
 

@@ -16,6 +16,13 @@ import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/
 import { decideResumption } from '../guarantee/salesStop.ts'
 import { decideSurplusConfirmation } from '../guarantee/surplus.ts'
 import { knownTransfer } from '../guarantee/transfers.ts'
+import {
+  decideAttribution,
+  decideReturn,
+  decideReturnConfirmation,
+  depositIdOf,
+  strayAmong,
+} from '../guarantee/unattributed.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import { decideActivation } from './activation.ts'
 import {
@@ -51,6 +58,8 @@ const UNTIL_ACCEPTED: readonly Status[] = [...UNSENT, 'PENDING_ACCEPTANCE', 'ACC
 const UNTIL_THE_END: readonly Status[] = [...UNTIL_ACCEPTED, 'ACTIVE']
 const NOT_CANCELLED: readonly Status[] = [...UNTIL_THE_END, 'COMPLETED']
 const ALWAYS: readonly Status[] = [...NOT_CANCELLED, 'CANCELLED']
+
+const noDeposit = () => refusal('not_found', 'there is no such deposit', 'id')
 
 const ROWS = {
   SendContract: {
@@ -120,7 +129,47 @@ const ROWS = {
     earlier: {
       collection: 'deposits',
       by: command => ({ transaction: transactionOf(command), txHash: command.txHash }),
-      answer: (deposits, contract, command, { at }) => knownTransfer(deposits, command, contract, at),
+      answer(deposits, contract, command, context) {
+        const known = knownTransfer(deposits, command, contract, context.at)
+        if (known || !strayAmong(deposits, command)) return known
+        return decideDeposit(contract, command, context, true)
+      },
+    },
+    answer: depositResult,
+  },
+  AttributeDeposit: {
+    by: 'LENDER',
+    decidesIn: ALWAYS,
+    decide: noDeposit,
+    earlier: {
+      collection: 'deposits',
+      by: ({ depositId }) => ({ _id: depositId }),
+      answer: ([deposit], ...about) => decideAttribution(deposit!, ...about),
+    },
+    answer: depositResult,
+  },
+  ReturnDeposit: {
+    by: 'LENDER',
+    decidesIn: ALWAYS,
+    decide: noDeposit,
+    earlier: {
+      collection: 'deposits',
+      by: ({ depositId }) => ({ _id: depositId }),
+      answer: ([deposit], ...about) => decideReturn(deposit!, ...about),
+    },
+    answer: depositResult,
+  },
+  ConfirmReturn: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: noDeposit,
+    earlier: {
+      collection: 'deposits',
+      by: ({ returnId }) => ({ _id: depositIdOf(returnId) }),
+      answer([deposit], _contract, _command, context) {
+        const facts = decideReturnConfirmation(deposit!, context)
+        return isRefusal(facts) || facts.length > 0 ? facts : { deposit: deposit!, isNew: false }
+      },
     },
     answer: depositResult,
   },
@@ -233,8 +282,6 @@ export function decideCommand<C extends ContractCommand>(
   context: RuleContext,
 ): readonly Fact[] | Refusal {
   const row: Row<C> = COMMANDS[name]
-  const stranger = notTheirs(row.by, contract, context)
-  if (stranger) return stranger
   const { contractStatus } = contract
   if (contractStatus === 'UNKNOWN') throw new Error('a stored contract has a known state')
   const cell = transitionOf(name, contractStatus)
@@ -244,7 +291,13 @@ export function decideCommand<C extends ContractCommand>(
   return isRefusal(facts) ? facts : withFollowUps(contract, facts, context)
 }
 
-function notTheirs(by: Row<never>['by'], contract: Contract, { tenant }: RuleContext): Refusal | null {
+/** Why the command is not the asking party’s to give; null where it is. */
+export function notTheirs(
+  name: ContractCommand,
+  contract: Contract,
+  { tenant }: RuleContext,
+): Refusal | null {
+  const { by }: Row<never> = COMMANDS[name]
   if (by === 'SERVICE') return null
   const isLender = tenant === contract.lenderPartyId
   const isBorrower = tenant === contract.borrowerPartyId

@@ -2,6 +2,7 @@ import { type CustodyOrder, contractIdIn } from '../../../schemas/documents/cont
 import type {
   ConfirmLiquidation,
   ConfirmRelease,
+  ConfirmReturn,
   ConfirmSurplus,
   DepositStatus,
   RecordDeposit,
@@ -44,12 +45,22 @@ export function readOrderAnswer(json: unknown, kind: CustodyOrder['kind']): Orde
 export type CustodyReport =
   | { readonly record: 'lastro.commands.ConfirmRelease'; readonly value: ConfirmRelease }
   | { readonly record: 'lastro.commands.ConfirmLiquidation'; readonly value: ConfirmLiquidation }
+  | { readonly record: 'lastro.commands.ConfirmReturn'; readonly value: ConfirmReturn }
   | { readonly record: 'lastro.commands.ConfirmSurplus'; readonly value: ConfirmSurplus }
   | { readonly record: 'lastro.commands.RecordDepositAddresses'; readonly value: RecordDepositAddresses }
   | { readonly record: 'lastro.commands.RecordDeposit'; readonly value: RecordDeposit }
 
+/** Whose an address is, as the gateway looked it up; null where the event names none. */
+export interface Addressee {
+  readonly contractId: number | null
+  readonly guaranteeId: number | null
+}
+
 /** An event of the custodian, as the report that it is. Throws an Error that says what is wrong. */
-export function readCustodyEvent(json: unknown): CustodyReport {
+export function readCustodyEvent(
+  json: unknown,
+  addressee: Addressee = { contractId: null, guaranteeId: null },
+): CustodyReport {
   const event = objectOf('the event', json)
   switch (event['type']) {
     case 'RELEASED': {
@@ -68,15 +79,21 @@ export function readCustodyEvent(json: unknown): CustodyReport {
       const [contractId, surplusId] = orderOf(event['orderId'], 'sur_')
       return { record: 'lastro.commands.ConfirmSurplus', value: { contractId, surplusId } }
     }
+    case 'RETURNED': {
+      const [contractId, returnId] = orderOf(event['orderId'], 'ret_')
+      return { record: 'lastro.commands.ConfirmReturn', value: { contractId, returnId } }
+    }
     case 'ACCOUNT_OPENED': {
       const depositAddresses = readAddresses(event['addresses'])
       const value = { ...guaranteeOf(event), depositAddresses }
       return { record: 'lastro.commands.RecordDepositAddresses', value }
     }
     case 'DEPOSITED':
-      return { record: 'lastro.commands.RecordDeposit', value: depositOf(event) }
+      return { record: 'lastro.commands.RecordDeposit', value: depositOf(event, addressee) }
     default:
-      throw new Error('type is not one of RELEASED, LIQUIDATED, SURPLUS_PAID, ACCOUNT_OPENED, DEPOSITED')
+      throw new Error(
+        'type is not one of RELEASED, LIQUIDATED, SURPLUS_PAID, RETURNED, ACCOUNT_OPENED, DEPOSITED',
+      )
   }
 }
 
@@ -92,7 +109,7 @@ function guaranteeOf({ contractId, guaranteeId }: Readonly<Record<string, unknow
   return { contractId, guaranteeId }
 }
 
-function depositOf(event: Readonly<Record<string, unknown>>): RecordDeposit {
+function depositOf(event: Readonly<Record<string, unknown>>, addressee: Addressee): RecordDeposit {
   const {
     amount,
     txHash,
@@ -101,20 +118,30 @@ function depositOf(event: Readonly<Record<string, unknown>>): RecordDeposit {
     from,
     confirmations = null,
     tokenContract,
+    blockHash = null,
+    senderRefused: isSenderRefused = null,
   } = event
-  const guarantee = guaranteeOf(event)
+  const { contractId, guaranteeId } = addressee
+  const isAddressed = contractId !== null && guaranteeId !== null
+  const guarantee = isAddressed ? { contractId, guaranteeId } : guaranteeOf(event)
   const token = tokenOf(event)
   const hash = typeof txHash === 'string' ? canonicalTxHash(txHash) : null
   if (hash === null) throw new Error(`txHash ${TX_HASH_REASON}`)
   if (logIndex !== null && !isLogIndex(logIndex)) throw new Error('logIndex is no index')
   if (!STATUSES.includes(status)) throw new Error(`status is not one of ${STATUSES.join(', ')}`)
   if (confirmations !== null && !isLogIndex(confirmations)) throw new Error('confirmations is no count')
+  const block = typeof blockHash === 'string' ? canonicalTxHash(blockHash) : null
+  if (blockHash !== null && block === null) throw new Error(`blockHash ${TX_HASH_REASON}`)
+  if (isSenderRefused !== null && typeof isSenderRefused !== 'boolean')
+    throw new Error('senderRefused is neither true nor false')
   return {
     ...{ ...guarantee, ...token, quantity: decimal('amount', amount, QUANTITY), txHash: hash, logIndex },
     depositStatus: status as DepositStatus,
     fromAddress: optionalAddress('from', from),
     confirmations,
     tokenContract: optionalAddress('tokenContract', tokenContract),
+    blockHash: block,
+    isSenderRefused,
   }
 }
 

@@ -88,6 +88,9 @@ type GuaranteeFact = FactOf<
   | 'DepositRecorded'
   | 'DepositIdentified'
   | 'DepositReversed'
+  | 'DepositUnattributed'
+  | 'DepositReturnOrdered'
+  | 'DepositReturned'
   | 'ReleaseRequested'
   | 'ReleaseApproved'
   | 'ReleaseRefused'
@@ -114,6 +117,9 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, { holdings: withMore(holdings, fact) })
     case 'DepositSeen':
     case 'DepositIdentified':
+    case 'DepositUnattributed':
+    case 'DepositReturnOrdered':
+    case 'DepositReturned':
       return withGuarantee(contract, fact.at, {})
     case 'DepositReversed':
       return withGuarantee(contract, fact.at, depositReversed(contract, fact))

@@ -1,4 +1,4 @@
-import { type Act, POLICY_ACTS, type PolicyAct } from '../../../schemas/approvals.ts'
+import { type Act, ALWAYS_APPROVED, POLICY_ACTS, type PolicyAct } from '../../../schemas/approvals.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import { laterOf } from '../cause.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -9,6 +9,7 @@ export const policyOf = ({ approvalsRequiredFor = [] }: Party): readonly PolicyA
 
 /** Whether this act does. */
 export function isRequired(party: Party | null, act: Act): boolean {
+  if (ALWAYS_APPROVED.has(act)) return true
   return party !== null && (policyOf(party) as readonly Act[]).includes(act)
 }
 

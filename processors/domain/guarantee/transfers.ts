@@ -6,9 +6,9 @@ import type { DepositResult, StoredDeposit } from '../../../schemas/documents/co
 import type { RecordDeposit } from '../../../schemas/types.ts'
 import type { Contract } from '../facts.ts'
 import { compare } from '../money.ts'
-import { isRefusal, type Refusal, refusal } from '../refusal.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { tokenKey } from '../tokenKey.ts'
-import { type DepositFact, decideProgress, identification } from './deposits.ts'
+import { type DepositFact, decideProgress, identification, statusOf } from './deposits.ts'
 
 /** Transaction hash on all three networks, which are EVM chains. */
 const TX_HASH = /^0x[0-9a-f]{64}$/
@@ -35,9 +35,9 @@ export function knownTransfer(
 ): Known | null {
   const again = (deposit: StoredDeposit): Known => {
     const facts = decideProgress(deposit, report, contract, at)
-    return isRefusal(facts) || facts.length > 0 ? facts : { deposit, isNew: false }
+    return facts.length > 0 ? facts : { deposit, isNew: false }
   }
-  const known = deposits.filter(({ network }) => network === report.network)
+  const known = deposits.filter(({ network, contractId }) => network === report.network && contractId > 0)
   if (known.length === 0) return null
   const { logIndex } = report
   const agrees = (deposit: StoredDeposit) => differences(deposit, report).length === 0
@@ -55,10 +55,11 @@ export function knownTransfer(
   const unnamed = same.find(deposit => (deposit.logIndex ?? null) === null)
   if (unnamed) {
     const facts = decideProgress({ ...unnamed, logIndex, identifiedAt: at }, report, contract, at)
-    return isRefusal(facts) ? facts : [identification(unnamed, logIndex, at), ...facts]
+    return [identification(unnamed, logIndex, at), ...facts]
   }
-  // By leaving the index out custody said that the transaction has one such transfer; it cannot have two.
-  const [other] = same.filter(({ identifiedAt = null }) => identifiedAt !== null)
+  // By leaving the index out custody said that the transaction has one such transfer; it cannot have two,
+  // but in another block it may have another index.
+  const [other] = same.filter(one => (one.identifiedAt ?? null) !== null && statusOf(one) !== 'REVERSED')
   if (!other) return null
   const reason = `another transfer of this transaction is recorded: logIndex ${other.logIndex}, with these figures`
   return refusal('deposit_already_recorded', reason, 'logIndex')

@@ -242,7 +242,7 @@ class Operations:
         """Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON."""
         return self._call("GET", "/exports/v1/snapshots", query={"format": format, "dialect": dialect, "contractId": contract_id, "since": since, "until": until})
 
-    def export_events(self, *, format: Literal["csv", "ndjson"] | None = None, dialect: Literal["rfc4180", "excel-br"] | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None) -> str:
+    def export_events(self, *, format: Literal["csv", "ndjson"] | None = None, dialect: Literal["rfc4180", "excel-br"] | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None) -> str:
         """Export your events in the order of the pull API, as CSV or NDJSON."""
         return self._call("GET", "/exports/v1/events", query={"format": format, "dialect": dialect, "event": event, "contractId": contract_id, "since": since, "until": until})
 
@@ -278,6 +278,10 @@ class Operations:
         """Request the release of collateral, as the lender."""
         return self._call("POST", "/guarantees/{id}/releases", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def record_deposit_at(self, body: AddressedDepositInput, *, idempotency_key: str | None = None) -> RecordDepositAtAnswer:
+        """Record a transfer to an address, whose guarantee is looked up."""
+        return self._call("POST", "/internal/v1/deposits", headers={"Idempotency-Key": idempotency_key}, body=body)
+
     def list_deposits(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListDepositsAnswer:
         """List the deposits of a guarantee, newest first."""
         return self._call("GET", "/guarantees/{id}/deposits", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
@@ -285,6 +289,30 @@ class Operations:
     def record_deposit(self, id: int, body: DepositInput, *, idempotency_key: str | None = None) -> RecordDepositAnswer:
         """Record a deposit reported by custody, once per transfer."""
         return self._call("POST", "/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def list_unattributed_deposits(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListUnattributedDepositsAnswer:
+        """List the deposits of your loans that back nothing yet, newest first."""
+        return self._call("GET", "/v1/unattributed-deposits", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def attribute_deposit(self, id: str, *, idempotency_key: str | None = None) -> AttributeDepositAnswer | AttributeDepositAnswer1:
+        """Let an unattributed deposit back its loan; a second key must approve it."""
+        return self._call("POST", "/v1/unattributed-deposits/{id}/attribute", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def return_deposit(self, id: str, body: ReturnInput, *, idempotency_key: str | None = None) -> ReturnDepositAnswer | ReturnDepositAnswer1:
+        """Return an unattributed deposit to an address; a second key must approve it."""
+        return self._call("POST", "/v1/unattributed-deposits/{id}/return", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def confirm_return(self, id: str, *, idempotency_key: str | None = None) -> ConfirmReturnAnswer:
+        """Confirm that an unattributed deposit was returned."""
+        return self._call("POST", "/internal/v1/returns/{id}/confirmations", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def list_every_unattributed_deposit(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListEveryUnattributedDepositAnswer:
+        """List the unattributed deposits of every lender, and those of nobody, newest first."""
+        return self._call("GET", "/operations/v1/unattributed-deposits", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def close_stray_deposit(self, id: str, body: CloseStrayInput, *, idempotency_key: str | None = None) -> CloseStrayDepositAnswer:
+        """Close a deposit to an address that nobody has, once it is settled."""
+        return self._call("POST", "/operations/v1/unattributed-deposits/{id}/close", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def list_snapshots_of_contract(self, *, contract_id: int, every: Literal["PT1M", "PT5M", "PT15M", "PT1H", "PT6H", "P1D"] | None = None, as_of: str | None = None, limit: int | None = None, cursor: str | None = None) -> ListSnapshotsOfContractAnswer:
         """List the loan-to-value snapshots of a contract, newest first."""
@@ -317,6 +345,10 @@ class Operations:
     def read_market(self) -> ReadMarketAnswer:
         """Get the latest price of every symbol, with its age and quality."""
         return self._call("GET", "/v1/market")
+
+    def read_party(self, *, document: TaxDocumentInput) -> ReadPartyAnswer:
+        """Get the party of a document."""
+        return self._call("GET", "/internal/v1/onboarding/parties", query={"document": document})
 
     def complete_onboarding(self, body: OnboardingCompletionInput, *, idempotency_key: str | None = None) -> CompleteOnboardingAnswer:
         """Record that a person or company has completed onboarding."""
@@ -490,7 +522,7 @@ class Operations:
         """Get delivery statistics of an endpoint."""
         return self._call("GET", "/webhooks/v1/endpoints/{id}/stats", path={"id": id})
 
-    def list_webhook_events(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None, include: Literal["deliveries"] | None = None, delivered: bool | None = None) -> ListWebhookEventsAnswer:
+    def list_webhook_events(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None, include: Literal["deliveries"] | None = None, delivered: bool | None = None) -> ListWebhookEventsAnswer:
         """List your events, oldest first (pull API)."""
         return self._call("GET", "/webhooks/v1/events", query={"take": take, "skip": skip, "cursor": cursor, "event": event, "contractId": contract_id, "since": since, "until": until, "include": include, "delivered": delivered})
 
@@ -750,7 +782,7 @@ class AsyncOperations:
         """Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON."""
         return self._call("GET", "/exports/v1/snapshots", query={"format": format, "dialect": dialect, "contractId": contract_id, "since": since, "until": until})
 
-    def export_events(self, *, format: Literal["csv", "ndjson"] | None = None, dialect: Literal["rfc4180", "excel-br"] | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None) -> Awaitable[str]:
+    def export_events(self, *, format: Literal["csv", "ndjson"] | None = None, dialect: Literal["rfc4180", "excel-br"] | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None) -> Awaitable[str]:
         """Export your events in the order of the pull API, as CSV or NDJSON."""
         return self._call("GET", "/exports/v1/events", query={"format": format, "dialect": dialect, "event": event, "contractId": contract_id, "since": since, "until": until})
 
@@ -786,6 +818,10 @@ class AsyncOperations:
         """Request the release of collateral, as the lender."""
         return self._call("POST", "/guarantees/{id}/releases", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def record_deposit_at(self, body: AddressedDepositInput, *, idempotency_key: str | None = None) -> Awaitable[RecordDepositAtAnswer]:
+        """Record a transfer to an address, whose guarantee is looked up."""
+        return self._call("POST", "/internal/v1/deposits", headers={"Idempotency-Key": idempotency_key}, body=body)
+
     def list_deposits(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListDepositsAnswer]:
         """List the deposits of a guarantee, newest first."""
         return self._call("GET", "/guarantees/{id}/deposits", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
@@ -793,6 +829,30 @@ class AsyncOperations:
     def record_deposit(self, id: int, body: DepositInput, *, idempotency_key: str | None = None) -> Awaitable[RecordDepositAnswer]:
         """Record a deposit reported by custody, once per transfer."""
         return self._call("POST", "/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def list_unattributed_deposits(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListUnattributedDepositsAnswer]:
+        """List the deposits of your loans that back nothing yet, newest first."""
+        return self._call("GET", "/v1/unattributed-deposits", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def attribute_deposit(self, id: str, *, idempotency_key: str | None = None) -> Awaitable[AttributeDepositAnswer | AttributeDepositAnswer1]:
+        """Let an unattributed deposit back its loan; a second key must approve it."""
+        return self._call("POST", "/v1/unattributed-deposits/{id}/attribute", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def return_deposit(self, id: str, body: ReturnInput, *, idempotency_key: str | None = None) -> Awaitable[ReturnDepositAnswer | ReturnDepositAnswer1]:
+        """Return an unattributed deposit to an address; a second key must approve it."""
+        return self._call("POST", "/v1/unattributed-deposits/{id}/return", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def confirm_return(self, id: str, *, idempotency_key: str | None = None) -> Awaitable[ConfirmReturnAnswer]:
+        """Confirm that an unattributed deposit was returned."""
+        return self._call("POST", "/internal/v1/returns/{id}/confirmations", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def list_every_unattributed_deposit(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListEveryUnattributedDepositAnswer]:
+        """List the unattributed deposits of every lender, and those of nobody, newest first."""
+        return self._call("GET", "/operations/v1/unattributed-deposits", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def close_stray_deposit(self, id: str, body: CloseStrayInput, *, idempotency_key: str | None = None) -> Awaitable[CloseStrayDepositAnswer]:
+        """Close a deposit to an address that nobody has, once it is settled."""
+        return self._call("POST", "/operations/v1/unattributed-deposits/{id}/close", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def list_snapshots_of_contract(self, *, contract_id: int, every: Literal["PT1M", "PT5M", "PT15M", "PT1H", "PT6H", "P1D"] | None = None, as_of: str | None = None, limit: int | None = None, cursor: str | None = None) -> Awaitable[ListSnapshotsOfContractAnswer]:
         """List the loan-to-value snapshots of a contract, newest first."""
@@ -825,6 +885,10 @@ class AsyncOperations:
     def read_market(self) -> Awaitable[ReadMarketAnswer]:
         """Get the latest price of every symbol, with its age and quality."""
         return self._call("GET", "/v1/market")
+
+    def read_party(self, *, document: TaxDocumentInput) -> Awaitable[ReadPartyAnswer]:
+        """Get the party of a document."""
+        return self._call("GET", "/internal/v1/onboarding/parties", query={"document": document})
 
     def complete_onboarding(self, body: OnboardingCompletionInput, *, idempotency_key: str | None = None) -> Awaitable[CompleteOnboardingAnswer]:
         """Record that a person or company has completed onboarding."""
@@ -998,7 +1062,7 @@ class AsyncOperations:
         """Get delivery statistics of an endpoint."""
         return self._call("GET", "/webhooks/v1/endpoints/{id}/stats", path={"id": id})
 
-    def list_webhook_events(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None, include: Literal["deliveries"] | None = None, delivered: bool | None = None) -> Awaitable[ListWebhookEventsAnswer]:
+    def list_webhook_events(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None, include: Literal["deliveries"] | None = None, delivered: bool | None = None) -> Awaitable[ListWebhookEventsAnswer]:
         """List your events, oldest first (pull API)."""
         return self._call("GET", "/webhooks/v1/events", query={"take": take, "skip": skip, "cursor": cursor, "event": event, "contractId": contract_id, "since": since, "until": until, "include": include, "delivered": delivered})
 

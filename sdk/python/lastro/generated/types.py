@@ -58,6 +58,22 @@ class AddressInput(TypedDict):
     country: str  # Country, ISO 3166-1 alpha-2 or alpha-3; returned as alpha-3.
 
 
+AddressedDepositInput = TypedDict("AddressedDepositInput", {
+    "address": "str",  # Address that it was sent to.
+    "tokenSymbol": "TokenSymbol",  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
+    "amount": "TokenQuantityInput",  # Token units received; never a fiat amount.
+    "txHash": "str",  # Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.
+    "logIndex": "NotRequired[int]",  # Log index of the transfer; optional if the transaction has only one.
+    "status": "NotRequired[Literal['SEEN', 'CONFIRMED', 'REVERSED']]",  # What custody knows of the transfer; CONFIRMED by default.
+    "from": "NotRequired[str]",  # Address that sent it.
+    "confirmations": "NotRequired[int]",  # Confirmations so far.
+    "tokenContract": "NotRequired[str]",  # Contract of the token that came.
+    "blockHash": "NotRequired[str]",  # Block that the transfer is in; tells a new block from a late report.
+    "senderRefused": "NotRequired[bool]",  # Whether your screening refuses the sender: the deposit is unattributed then.
+})
+
+
 class ApiKey(TypedDict):
     id: str  # Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
     document: TaxDocument | None  # Party that the key belongs to; null if none.
@@ -110,7 +126,7 @@ class Approval(TypedDict):
     outcome: ApprovalOutcome | None  # Result of an approved act; null if unknown or not approved.
 
 
-ApprovalAct: TypeAlias = "Literal['CONTRACT_CANCELLATION', 'GUARANTEE_RELEASE', 'KEY_CHANGE', 'POLICY_CHANGE']"
+ApprovalAct: TypeAlias = "Literal['CONTRACT_CANCELLATION', 'GUARANTEE_RELEASE', 'UNATTRIBUTED_DEPOSIT', 'KEY_CHANGE', 'POLICY_CHANGE']"
 
 
 class ApprovalPolicy(TypedDict):
@@ -127,6 +143,8 @@ class ApprovalReasonInput(TypedDict):
 class ApprovalRequest(TypedDict):
     contractId: NotRequired[int]  # Contract concerned.
     guaranteeId: NotRequired[int]  # Guarantee concerned.
+    depositId: NotRequired[str]  # Unattributed deposit.
+    destination: NotRequired[str]  # Address that the deposit is returned to.
     reason: NotRequired[str | None]  # Reason, as in the operation.
     tokenSymbol: NotRequired[str]  # Stablecoin to release.
     network: NotRequired[str]  # Network of the token.
@@ -160,6 +178,7 @@ class AuditEntry(TypedDict):
     outcome: Literal["SUCCEEDED", "REFUSED", "PENDING", "FAILED"]  # Outcome of the request. REFUSED: 4xx; PENDING: 202; FAILED: 5xx.
     statusCode: int  # HTTP status of the response.
     errorCode: str | None  # Error code, see `GET /errors`; null on success.
+    reason: str | None  # Why, as the agent said that asked for it (`POST /mcp`); else null.
     sourceAddress: str | None  # IP address of the client; null if it is not stored.
     durationMs: int  # Duration of the request, in milliseconds.
 
@@ -259,6 +278,10 @@ class ChangedDocument(TypedDict):
     documentType: DocumentType  # CPF of a person or CNPJ of a company.
     previousDocument: TaxDocument  # Previous document; equals `document` if unchanged.
     updatedAt: str  # When it was changed.
+
+
+class CloseStrayInput(TypedDict):
+    reason: str  # What became of it; kept with the deposit.
 
 
 class CollateralCreatedEventDataAcceptedTokens(TypedDict):
@@ -1075,10 +1098,18 @@ class DeliveryAttempt(TypedDict):
     response: str | None  # Start of the response, with secrets masked.
 
 
+class DepositUnattributed(TypedDict):
+    reasonCode: UnattributedReason  # Why it did not fit.
+    status: Literal["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED", "CLOSED"]  # OPEN until people decide: it backs nothing. ATTRIBUTED backs the loan.
+    returnId: str | None  # Its return; null if none was ordered.
+    destination: str | None  # Where it is returned to.
+    remark: str | None  # What an operator wrote when closing it.
+
+
 Deposit = TypedDict("Deposit", {
     "id": "str",  # Id of a deposit: `dep_` and up to 120 letters, digits, `_` and `-`.
-    "contractId": "int",  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
-    "guaranteeId": "int",  # Integer id of the guarantee: `guarantee.id` of its contract.
+    "contractId": "int | None",  # Its contract; null where nobody has the address.
+    "guaranteeId": "int | None",  # Its guarantee; null where nobody has the address.
     "tokenSymbol": "TokenSymbol",  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
     "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
     "amount": "Decimal",  # Token units, not fiat: at most 6 fraction digits.
@@ -1088,9 +1119,11 @@ Deposit = TypedDict("Deposit", {
     "from": "str | None",  # Address that sent it; null if not reported.
     "confirmations": "int | None",  # Confirmations when its status last changed.
     "tokenContract": "str | None",  # Contract of the token; null if not reported.
+    "blockHash": "str | None",  # Block that it is in; null if not reported.
     "confirmedAt": "str | None",  # When it was confirmed; null before.
     "reversedAt": "str | None",  # When it was found void; null otherwise.
     "missingAmount": "Decimal | None",  # Token units of a reversed deposit that were sold or released before: custody bears them.
+    "unattributed": "DepositUnattributed | None",  # Set for a transfer that did not fit when it came.
     "createdAt": "str",  # When it was created.
 })
 
@@ -1105,6 +1138,8 @@ DepositInput = TypedDict("DepositInput", {
     "from": "NotRequired[str]",  # Address that sent it.
     "confirmations": "NotRequired[int]",  # Confirmations so far.
     "tokenContract": "NotRequired[str]",  # Contract of the token that came.
+    "blockHash": "NotRequired[str]",  # Block that the transfer is in; tells a new block from a late report.
+    "senderRefused": "NotRequired[bool]",  # Whether your screening refuses the sender: the deposit is unattributed then.
 })
 
 
@@ -1281,6 +1316,13 @@ class GuaranteeCreatedEvent(TypedDict):
     data: GuaranteeCreatedEventData  # A new guarantee was registered.
 
 
+class GuaranteeDepositIdentifiedEventDataUnattributed(TypedDict):
+    unattributedReason: Literal["TOKEN_NOT_ACCEPTED", "TOKEN_CONTRACT", "SENDER", "GUARANTEE_CLOSED", "TOO_LARGE", "MINED_AGAIN", "ADDRESS_UNKNOWN"]  # Why it did not fit.
+    attributionState: Literal["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED", "CLOSED"]  # What people made of it.
+    returnId: str | None  # Its return (ret_…); null where none was ordered.
+    destination: str | None  # Address that it is returned to; null where none was ordered.
+
+
 class GuaranteeDepositIdentifiedEventData(TypedDict):
     sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
     contractId: int  # Integer id of the contract that it belongs to.
@@ -1301,8 +1343,11 @@ class GuaranteeDepositIdentifiedEventData(TypedDict):
     fromAddress: str | None  # Address that sent it; null where custody did not say.
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    blockHash: str | None  # Block that the transfer is in; null where custody did not say.
+    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     depositStatus: Literal["SEEN", "CONFIRMED", "REVERSED", None]  # State of the deposit; null means CONFIRMED.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
+    unattributed: GuaranteeDepositIdentifiedEventDataUnattributed | None  # Set where it did not fit when it came; null otherwise.
 
 
 class GuaranteeDepositIdentifiedEvent(TypedDict):
@@ -1359,8 +1404,11 @@ class GuaranteeDepositRecordedEventData(TypedDict):
     fromAddress: str | None  # Address that sent it; null where custody did not say.
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    blockHash: str | None  # Block that the transfer is in; null where custody did not say.
+    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
+    unattributedReason: Literal["TOKEN_NOT_ACCEPTED", "TOKEN_CONTRACT", "SENDER", "GUARANTEE_CLOSED", "TOO_LARGE", "MINED_AGAIN", "ADDRESS_UNKNOWN", None]  # Why it was unattributed, where two people attributed it; null otherwise.
 
 
 class GuaranteeDepositRecordedEvent(TypedDict):
@@ -1368,6 +1416,78 @@ class GuaranteeDepositRecordedEvent(TypedDict):
     event: Literal["guarantee.deposit_recorded"]  # Name of the event.
     timestamp: str  # When it happened.
     data: GuaranteeDepositRecordedEventData  # Custody confirmed a deposit: from now on it backs the loan.
+
+
+class GuaranteeDepositReturnOrderedEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    depositId: str  # Deposit (dep_…).
+    tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
+    network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
+    quantity: Decimal  # Quantity in token units.
+    txHash: str  # Transaction on the network.
+    logIndex: int | None  # Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+    fromAddress: str | None  # Address that sent it; null where custody did not say.
+    confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
+    tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    blockHash: str | None  # Block that the transfer is in; null where custody did not say.
+    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
+    recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
+    identifiedAt: str | None  # When custody named its index; null where it was never missing.
+    confirmedAt: str | None  # When it was confirmed; null while it is not.
+    unattributedReason: Literal["TOKEN_NOT_ACCEPTED", "TOKEN_CONTRACT", "SENDER", "GUARANTEE_CLOSED", "TOO_LARGE", "MINED_AGAIN", "ADDRESS_UNKNOWN"]  # Why it backs nothing.
+    returnId: str  # The return (ret_…).
+    destination: str  # Address that it goes to, with its EIP-55 checksum.
+
+
+class GuaranteeDepositReturnOrderedEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.deposit_return_ordered"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeDepositReturnOrderedEventData  # Two people return an unattributed deposit: custody is ordered to send it.
+
+
+class GuaranteeDepositReturnedEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    depositId: str  # Deposit (dep_…).
+    tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
+    network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
+    quantity: Decimal  # Quantity in token units.
+    txHash: str  # Transaction on the network.
+    logIndex: int | None  # Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+    fromAddress: str | None  # Address that sent it; null where custody did not say.
+    confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
+    tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    blockHash: str | None  # Block that the transfer is in; null where custody did not say.
+    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
+    recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
+    identifiedAt: str | None  # When custody named its index; null where it was never missing.
+    confirmedAt: str | None  # When it was confirmed; null while it is not.
+    unattributedReason: Literal["TOKEN_NOT_ACCEPTED", "TOKEN_CONTRACT", "SENDER", "GUARANTEE_CLOSED", "TOO_LARGE", "MINED_AGAIN", "ADDRESS_UNKNOWN"]  # Why it backs nothing.
+    returnId: str  # The return (ret_…).
+    destination: str  # Address that it goes to, with its EIP-55 checksum.
+
+
+class GuaranteeDepositReturnedEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.deposit_returned"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeDepositReturnedEventData  # Custody sent an unattributed deposit to its destination.
 
 
 class GuaranteeDepositReversedEventData(TypedDict):
@@ -1389,6 +1509,8 @@ class GuaranteeDepositReversedEventData(TypedDict):
     fromAddress: str | None  # Address that sent it; null where custody did not say.
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    blockHash: str | None  # Block that the transfer is in; null where custody did not say.
+    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
@@ -1422,6 +1544,10 @@ class GuaranteeDepositSeenEventData(TypedDict):
     fromAddress: str | None  # Address that sent it; null where custody did not say.
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    blockHash: str | None  # Block that the transfer is in; null where custody did not say.
+    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
+    recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
+    identifiedAt: str | None  # When custody named its index; null where it was never missing.
 
 
 class GuaranteeDepositSeenEvent(TypedDict):
@@ -1429,6 +1555,41 @@ class GuaranteeDepositSeenEvent(TypedDict):
     event: Literal["guarantee.deposit_seen"]  # Name of the event.
     timestamp: str  # When it happened.
     data: GuaranteeDepositSeenEventData  # Custody saw a deposit that is not final yet: it backs nothing.
+
+
+class GuaranteeDepositUnattributedEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    depositId: str  # Deposit (dep_…).
+    tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
+    network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
+    quantity: Decimal  # Quantity in token units.
+    txHash: str  # Transaction on the network.
+    logIndex: int | None  # Index of the transfer among the logs of its block; null where custody did not say, because the transaction has only one.
+    fromAddress: str | None  # Address that sent it; null where custody did not say.
+    confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
+    tokenContract: str | None  # Contract of the token that came; null where custody did not say.
+    blockHash: str | None  # Block that the transfer is in; null where custody did not say.
+    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
+    recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
+    identifiedAt: str | None  # When custody named its index; null where it was never missing.
+    confirmedAt: str | None  # When it was confirmed; null while it is not.
+    depositStatus: Literal["SEEN", "CONFIRMED", "REVERSED"]  # SEEN or CONFIRMED: what the chain says.
+    unattributedReason: Literal["TOKEN_NOT_ACCEPTED", "TOKEN_CONTRACT", "SENDER", "GUARANTEE_CLOSED", "TOO_LARGE", "MINED_AGAIN", "ADDRESS_UNKNOWN"]  # Why it backs nothing.
+
+
+class GuaranteeDepositUnattributedEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.deposit_unattributed"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeDepositUnattributedEventData  # Custody reported a transfer that does not fit: it backs nothing until two people attribute or return it.
 
 
 class GuaranteeLiquidatedEventData(TypedDict):
@@ -2339,6 +2500,7 @@ class OwnAuditEntry(TypedDict):
     outcome: Literal["SUCCEEDED", "REFUSED", "PENDING", "FAILED"]  # Outcome of the request. REFUSED: 4xx; PENDING: 202; FAILED: 5xx.
     statusCode: int  # HTTP status of the response.
     errorCode: str | None  # Error code, see `GET /errors`; null on success.
+    reason: str | None  # Why, as the agent said that asked for it (`POST /mcp`); else null.
     sourceAddress: str | None  # IP address of the client; null if it is not stored.
     durationMs: int  # Duration of the request, in milliseconds.
     eventIds: list[str]  # Ids of the events that the command published, in order: the same ids as in `GET /contracts/v1/{id}/events`, webhooks and Kafka. Empty if none yet.
@@ -2580,6 +2742,10 @@ class ResumeSalesInput(TypedDict):
     reason: str  # Why sales may resume; kept with the event.
 
 
+class ReturnInput(TypedDict):
+    destination: str  # Address that it goes to, on its network.
+
+
 class RotatedWebhookSecret(TypedDict):
     secret: str | None  # Verifies deliveries: `whsec_…`, or the public key `whpk_…` with ED25519.
     signatureType: SignatureType  # Signature of deliveries: HMAC_SHA256 (`v1`, default) or ED25519 (`v1a`, public key).
@@ -2596,7 +2762,7 @@ class SavedWallet(TypedDict):
     status: Literal["PENDING"]  # Always PENDING: the wallet provider confirms it later.
 
 
-Scope: TypeAlias = "Literal['contracts', 'borrower', 'ltv:read', 'webhooks', 'audit:read', 'keys:manage', 'approvals', 'global-account', 'integration:onboarding', 'integration:signature', 'integration:custody', 'integration:market', 'integration:wallet', 'sandbox', 'admin']"
+Scope: TypeAlias = "Literal['contracts', 'borrower', 'ltv:read', 'webhooks', 'audit:read', 'keys:manage', 'approvals', 'agent:write', 'global-account', 'integration:onboarding', 'integration:signature', 'integration:custody', 'integration:market', 'integration:wallet', 'sandbox', 'admin']"
 
 
 class SignInCodeInput(TypedDict):
@@ -2791,6 +2957,9 @@ TokenQuantityInput: TypeAlias = "Decimal | str | int"  # Decimal number, as text
 TokenSymbol: TypeAlias = "Literal['USDC', 'USDT']"  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
 
 
+UnattributedReason: TypeAlias = "Literal['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT', 'SENDER', 'GUARANTEE_CLOSED', 'TOO_LARGE', 'MINED_AGAIN', 'ADDRESS_UNKNOWN']"
+
+
 class WaitForCollateral(TypedDict):
     kind: Literal["COLLATERAL"]  # The lock needs more collateral.
     have: Decimal  # Value of what is held, in `fiatCurrency`.
@@ -2865,7 +3034,7 @@ class WebhookCondition(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str  # Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: str | None  # Your own description; null if none.
     status: Literal["ENABLED", "DISABLED"]  # DISABLED endpoints park events until re-enabled.
     filter: list[WebhookCondition]  # Conditions on `data`, all required.
@@ -2881,7 +3050,7 @@ class WebhookEndpoint(TypedDict):
 
 class WebhookEndpointChanges(TypedDict):
     url: NotRequired[str]  # URL for deliveries: https only; non-public addresses are refused.
-    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -2891,7 +3060,7 @@ class WebhookEndpointChanges(TypedDict):
 
 class WebhookEndpointInput(TypedDict):
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -3418,6 +3587,11 @@ class RequestReleaseAnswer1(TypedDict):
     data: ProposedApproval  # The requested or created resource.
 
 
+class RecordDepositAtAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Deposit  # The requested or created resource.
+
+
 class ListDepositsAnswerData(TypedDict):
     deposits: list[Deposit]  # The entries of this page, newest first.
     pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
@@ -3428,6 +3602,54 @@ class ListDepositsAnswer(TypedDict):
 
 
 class RecordDepositAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Deposit  # The requested or created resource.
+
+
+class ListUnattributedDepositsAnswerData(TypedDict):
+    deposits: list[Deposit]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListUnattributedDepositsAnswer(TypedDict):
+    data: ListUnattributedDepositsAnswerData  # The requested or created resource.
+
+
+class AttributeDepositAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Deposit  # The requested or created resource.
+
+
+class AttributeDepositAnswer1(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: ProposedApproval  # The requested or created resource.
+
+
+class ReturnDepositAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Deposit  # The requested or created resource.
+
+
+class ReturnDepositAnswer1(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: ProposedApproval  # The requested or created resource.
+
+
+class ConfirmReturnAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Deposit  # The requested or created resource.
+
+
+class ListEveryUnattributedDepositAnswerData(TypedDict):
+    deposits: list[Deposit]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListEveryUnattributedDepositAnswer(TypedDict):
+    data: ListEveryUnattributedDepositAnswerData  # The requested or created resource.
+
+
+class CloseStrayDepositAnswer(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: Deposit  # The requested or created resource.
 
@@ -3501,6 +3723,10 @@ class ReadMarketAnswer(TypedDict):
     data: ReadMarketAnswerData  # The requested or created resource.
 
 
+class ReadPartyAnswer(TypedDict):
+    data: Party  # The requested or created resource.
+
+
 class CompleteOnboardingAnswer(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: Party  # The requested or created resource.
@@ -3568,11 +3794,12 @@ class ReceiveProviderEvent1(TypedDict):
 
 
 class ReceiveProviderEvent2(TypedDict):
-    type: Literal["RELEASED", "LIQUIDATED", "SURPLUS_PAID", "DEPOSITED"]  # What happened.
-    orderId: NotRequired[str]  # Id of the release (rel_…), liquidation (liq_…) or surplus (sur_…); required except with DEPOSITED.
+    type: Literal["RELEASED", "LIQUIDATED", "SURPLUS_PAID", "RETURNED", "ACCOUNT_OPENED", "DEPOSITED"]  # What happened.
+    orderId: NotRequired[str]  # Id of the release (rel_…), liquidation (liq_…), surplus (sur_…) or return (ret_…) that was ordered.
     proceeds: NotRequired[str]  # With LIQUIDATED: proceeds of the sale, in the currency of the loan.
     contractId: NotRequired[int]  # With DEPOSITED: the contract of the guarantee.
     guaranteeId: NotRequired[int]  # With DEPOSITED: the guarantee.
+    address: NotRequired[str]  # With DEPOSITED, instead of contract and guarantee: the address that it was sent to.
     tokenSymbol: NotRequired[TokenSymbol]  # With DEPOSITED: the token.
     network: NotRequired[Network]  # With DEPOSITED: its network.
     amount: NotRequired[str]  # With DEPOSITED: token units.
@@ -3946,4 +4173,4 @@ class ReadWebhookServiceLevelsAnswer(TypedDict):
     data: WebhookServiceLevels  # The requested or created resource.
 
 
-LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.
+LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeDepositUnattributedEvent | GuaranteeDepositReturnOrderedEvent | GuaranteeDepositReturnedEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.

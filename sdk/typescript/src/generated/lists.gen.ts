@@ -17,6 +17,8 @@ export interface Lists {
   listGuarantees: T.ListGuaranteesResponse['data']['items'][number]
   listReleases: T.ListReleasesResponse['data']['releases'][number]
   listDeposits: T.ListDepositsResponse['data']['deposits'][number]
+  listUnattributedDeposits: T.ListUnattributedDepositsResponse['data']['deposits'][number]
+  listEveryUnattributedDeposit: T.ListEveryUnattributedDepositResponse['data']['deposits'][number]
   listSnapshotsOfContract: T.ListSnapshotsOfContractResponse['data']['snapshots'][number]
   listLastSnapshots: T.ListLastSnapshotsResponse['data']['snapshots'][number]
   listOnboardingCases: T.ListOnboardingCasesResponse['data']['cases'][number]
@@ -25,4 +27,4 @@ export interface Lists {
   listWebhookAttempts: T.ListWebhookAttemptsResponse['data']['attempts'][number]
 }
 
-export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}
+export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}

@@ -70,8 +70,15 @@ export interface Routes {
   'GET /guarantees/{id}': { given: T.ReadGuaranteeData; answer: T.ReadGuaranteeResponse }
   'GET /guarantees/{id}/releases': { given: T.ListReleasesData; answer: T.ListReleasesResponse }
   'POST /guarantees/{id}/releases': { given: T.RequestReleaseData; answer: T.RequestReleaseResponse }
+  'POST /internal/v1/deposits': { given: T.RecordDepositAtData; answer: T.RecordDepositAtResponse }
   'GET /guarantees/{id}/deposits': { given: T.ListDepositsData; answer: T.ListDepositsResponse }
   'POST /guarantees/{id}/deposits': { given: T.RecordDepositData; answer: T.RecordDepositResponse }
+  'GET /v1/unattributed-deposits': { given: T.ListUnattributedDepositsData; answer: T.ListUnattributedDepositsResponse }
+  'POST /v1/unattributed-deposits/{id}/attribute': { given: T.AttributeDepositData; answer: T.AttributeDepositResponse }
+  'POST /v1/unattributed-deposits/{id}/return': { given: T.ReturnDepositData; answer: T.ReturnDepositResponse }
+  'POST /internal/v1/returns/{id}/confirmations': { given: T.ConfirmReturnData; answer: T.ConfirmReturnResponse }
+  'GET /operations/v1/unattributed-deposits': { given: T.ListEveryUnattributedDepositData; answer: T.ListEveryUnattributedDepositResponse }
+  'POST /operations/v1/unattributed-deposits/{id}/close': { given: T.CloseStrayDepositData; answer: T.CloseStrayDepositResponse }
   'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponse }
   'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponse }
   'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponse }
@@ -80,6 +87,7 @@ export interface Routes {
   'GET /v1/ltv/book/history': { given: T.ReadBookHistoryData; answer: T.ReadBookHistoryResponse }
   'POST /internal/v1/market/prices': { given: T.RecordPricesData; answer: T.RecordPricesResponse }
   'GET /v1/market': { given: T.ReadMarketData; answer: T.ReadMarketResponse }
+  'GET /internal/v1/onboarding/parties': { given: T.ReadPartyData; answer: T.ReadPartyResponse }
   'POST /internal/v1/onboarding/completions': { given: T.CompleteOnboardingData; answer: T.CompleteOnboardingResponse }
   'POST /internal/v1/onboarding/compliance-cases': { given: T.RecordComplianceCaseData; answer: T.RecordComplianceCaseResponse }
   'POST /internal/v1/onboarding/sessions': { given: T.OpenOnboardingSessionData; answer: T.OpenOnboardingSessionResponse }
@@ -139,6 +147,7 @@ export interface Schemas {
   Activation: T.Activation
   Address: T.Address
   AddressInput: T.AddressInput
+  AddressedDepositInput: T.AddressedDepositInput
   ApiKey: T.ApiKey
   ApiKeyInput: T.ApiKeyInput
   Approval: T.Approval
@@ -160,6 +169,7 @@ export interface Schemas {
   BorrowerLookup: T.BorrowerLookup
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
+  CloseStrayInput: T.CloseStrayInput
   CollateralCreatedEvent: T.CollateralCreatedEvent
   CollateralLiquidatedEvent: T.CollateralLiquidatedEvent
   CollateralLtvAlertEvent: T.CollateralLtvAlertEvent
@@ -223,8 +233,11 @@ export interface Schemas {
   GuaranteeDepositIdentifiedEvent: T.GuaranteeDepositIdentifiedEvent
   GuaranteeDepositInstructionsReadyEvent: T.GuaranteeDepositInstructionsReadyEvent
   GuaranteeDepositRecordedEvent: T.GuaranteeDepositRecordedEvent
+  GuaranteeDepositReturnOrderedEvent: T.GuaranteeDepositReturnOrderedEvent
+  GuaranteeDepositReturnedEvent: T.GuaranteeDepositReturnedEvent
   GuaranteeDepositReversedEvent: T.GuaranteeDepositReversedEvent
   GuaranteeDepositSeenEvent: T.GuaranteeDepositSeenEvent
+  GuaranteeDepositUnattributedEvent: T.GuaranteeDepositUnattributedEvent
   GuaranteeLiquidatedEvent: T.GuaranteeLiquidatedEvent
   GuaranteeLiquidationConfirmedEvent: T.GuaranteeLiquidationConfirmedEvent
   GuaranteeLiquidationDecidedEvent: T.GuaranteeLiquidationDecidedEvent
@@ -310,6 +323,7 @@ export interface Schemas {
   ReleaseInput: T.ReleaseInput
   ResendInput: T.ResendInput
   ResumeSalesInput: T.ResumeSalesInput
+  ReturnInput: T.ReturnInput
   RotatedWebhookSecret: T.RotatedWebhookSecret
   SavedBankAccount: T.SavedBankAccount
   SavedWallet: T.SavedWallet
@@ -335,6 +349,7 @@ export interface Schemas {
   TokenPriceInput: T.TokenPriceInput
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
+  UnattributedReason: T.UnattributedReason
   WaitForCollateral: T.WaitForCollateral
   WaitForDocument: T.WaitForDocument
   WaitForPrice: T.WaitForPrice

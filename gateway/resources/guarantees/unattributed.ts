@@ -1,0 +1,189 @@
+import type { Db, Document, Filter } from 'mongodb'
+import { Type } from 'typebox'
+import {
+  contractIdIn,
+  type DepositResult,
+  type StoredContract,
+  type StoredDeposit,
+} from '../../../schemas/documents/contracts.ts'
+import {
+  CloseStrayInput,
+  Deposit,
+  depositExample,
+  ReturnInput,
+  unattributedExample,
+} from '../../../schemas/http/deposits.ts'
+import { exactly, TextId } from '../../../schemas/http/values.ts'
+import type {
+  AttributeDeposit,
+  CloseStrayDeposit,
+  ConfirmReturn,
+  ReturnDeposit,
+} from '../../../schemas/types.ts'
+import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
+import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
+import { refuse } from '../../errors/errors.ts'
+import { createFieldChecks } from '../../input/formats.ts'
+import { BY_CREATION, type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
+import { visibleContract } from './guaranteeOf.ts'
+
+/** Deposits that back nothing until people decide (docs/specification.md, Unattributed deposits). */
+
+const TAG = 'Guarantees'
+const LENDERS = '/v1/unattributed-deposits'
+const OPERATORS = '/operations/v1/unattributed-deposits'
+const params = { id: TextId('dep') }
+const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
+const schema = exactly({ message: Type.String(), data: Deposit })
+
+interface Needs {
+  readonly db: Db
+}
+
+/** Commands about one deposit, answered with it. */
+function depositKind<Value>(type: string, message: string) {
+  return commandKind<Value, DepositResult>({
+    type,
+    topic: 'contractCommands',
+    respond: ({ deposit }) => ({ status: 200, body: { message, data: presentDeposit(deposit) } }),
+  })
+}
+
+const answer = (description: string, message: string, data: object) => ({
+  200: { description, schema, example: { message, data } },
+})
+
+const page = {
+  200: {
+    description: 'A page of deposits that wait for a decision, or for custody to return them.',
+    schema: pageOf('deposits', Deposit),
+    example: { data: { deposits: [unattributedExample], pagination } },
+  },
+}
+
+async function pageFor(filter: Filter<Document>, query: PageQuery, { db }: Needs) {
+  const source = { collection: db.collection<StoredDeposit>('deposits'), filter, orderBy: BY_CREATION }
+  const { documents, pagination: position } = await readPage(source, query)
+  return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination: position } } }
+}
+
+/** Deposits of another lender are not found. */
+async function ownDeposit(depositId: string, tenant: string, deps: Needs) {
+  const contractId = contractIdIn(depositId) ?? refuse('not_found')
+  const contract = await deps.db.collection<StoredContract>('contracts').findOne({ _id: contractId })
+  const { guaranteeId } = contract ?? refuse('not_found')
+  await visibleContract(guaranteeId, tenant, deps)
+  return { contractId, guaranteeId, depositId }
+}
+
+const proposed = (message: string) => ({
+  202: { ...proposalAnswer, schema: ProposalAnswer },
+  ...answer('The deposit, once approved.', message, depositExample),
+})
+
+export const unattributedRoutes = [
+  route({
+    method: 'GET',
+    url: LENDERS,
+    scopes: ['contracts'],
+    tenant: 'required',
+    operationId: 'listUnattributedDeposits',
+    tag: TAG,
+    summary: 'List the deposits of your loans that back nothing yet, newest first.',
+    query: takeSkipCursor,
+    responses: page,
+    handle: ({ tenant, query }, deps: Needs) => pageFor({ openFor: tenant }, query, deps),
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${LENDERS}/:id/attribute`,
+    scopes: ['contracts'],
+    tenant: 'required',
+    operationId: 'attributeDeposit',
+    tag: TAG,
+    summary: 'Let an unattributed deposit back its loan; a second key must approve it.',
+    params,
+    responses: proposed('Deposit attributed.'),
+    refusals: ['not_found', 'forbidden', 'invalid_state', 'token_not_accepted', 'approval_required'],
+    command: depositKind<AttributeDeposit>('AttributeDeposit', 'Deposit attributed.'),
+    submission: async ({ params: { id }, tenant }, deps: Needs) => {
+      const value = await ownDeposit(id, tenant, deps)
+      return { key: () => String(value.contractId), build: () => value }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${LENDERS}/:id/return`,
+    scopes: ['contracts'],
+    tenant: 'required',
+    operationId: 'returnDeposit',
+    tag: TAG,
+    summary: 'Return an unattributed deposit to an address; a second key must approve it.',
+    params,
+    body: ReturnInput,
+    bodyExample: { destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+    responses: proposed('Return ordered.'),
+    refusals: ['not_found', 'forbidden', 'invalid_state', 'approval_required'],
+    command: depositKind<ReturnDeposit>('ReturnDeposit', 'Return ordered.'),
+    submission: async ({ params: { id }, body, tenant }, deps: Needs) => {
+      const checks = createFieldChecks()
+      const destination = checks.read('destination', body.destination, checkedAddress, CHECKED_ADDRESS)
+      checks.done()
+      const value = { ...(await ownDeposit(id, tenant, deps)), destination }
+      return { key: () => String(value.contractId), build: () => value }
+    },
+  }),
+  commandRoute({
+    method: 'POST',
+    url: '/internal/v1/returns/:id/confirmations',
+    scopes: ['integration:custody'],
+    operationId: 'confirmReturn',
+    tag: 'Integration',
+    summary: 'Confirm that an unattributed deposit was returned.',
+    params: { id: TextId('ret') },
+    responses: answer('The deposit. A repeated request gets the same response.', 'Return confirmed.', {
+      ...unattributedExample,
+      unattributed: { ...unattributedExample.unattributed, status: 'RETURNED' },
+    }),
+    refusals: ['not_found', 'invalid_state'],
+    command: depositKind<ConfirmReturn>('ConfirmReturn', 'Return confirmed.'),
+    submission: ({ params: { id: returnId } }) => {
+      const contractId = contractIdIn(returnId) ?? refuse('not_found')
+      return { key: () => String(contractId), build: () => ({ contractId, returnId }) }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: OPERATORS,
+    scopes: ['admin'],
+    operationId: 'listEveryUnattributedDeposit',
+    tag: 'Operations',
+    summary: 'List the unattributed deposits of every lender, and those of nobody, newest first.',
+    query: takeSkipCursor,
+    responses: page,
+    handle: ({ query }, deps: Needs) => pageFor({ openFor: { $exists: true } }, query, deps),
+  }),
+  commandRoute({
+    method: 'POST',
+    url: `${OPERATORS}/:id/close`,
+    scopes: ['admin'],
+    operationId: 'closeStrayDeposit',
+    tag: 'Operations',
+    summary: 'Close a deposit to an address that nobody has, once it is settled.',
+    description: 'Ask the custodian whose it is: reported on a guarantee, it is in the list of its lender.',
+    params,
+    body: CloseStrayInput,
+    bodyExample: { reason: 'The custodian reported it on guarantee 3001.' },
+    responses: answer('The deposit.', 'Deposit closed.', unattributedExample),
+    refusals: ['not_found', 'invalid_state'],
+    command: depositKind<CloseStrayDeposit>('CloseStrayDeposit', 'Deposit closed.'),
+    submission: async ({ params: { id: depositId }, body: { reason } }, { db }: Needs) => {
+      const stray = await db.collection<StoredDeposit>('deposits').findOne({ _id: depositId })
+      if (stray?.contractId !== 0) refuse('not_found')
+      return { key: () => '0', build: () => ({ contractId: 0, depositId, reason }) }
+    },
+  }),
+]

@@ -1,0 +1,11 @@
+import { Lastro } from '../lastro.ts'
+
+const { LASTRO_URL: url = '', LASTRO_API_KEY: key = '' } = process.env
+const lastro = new Lastro({ url, key })
+console.log(await lastro.recordDeposit({ path: { id: 1001 }, body: {
+  tokenSymbol: "USDC",
+  network: "POLYGON",
+  amount: "3000.5",
+  txHash: "0xabababababababababababababababababababababababababababababababab",
+} }))
+export {}
