@@ -1,6 +1,0 @@
-import { Lastro } from '../lastro.ts'
-
-const { LASTRO_URL: url = '', LASTRO_API_KEY: key = '' } = process.env
-const lastro = new Lastro({ url, key })
-console.log(await lastro.readScenario())
-export {}

@@ -1,6 +1,0 @@
-import { Lastro } from '../lastro.ts'
-
-const { LASTRO_URL: url = '', LASTRO_API_KEY: key = '' } = process.env
-const lastro = new Lastro({ url, key })
-console.log(await lastro.resumeSales({ path: { id: 1001 }, body: { reason: "The custodian sold in three parts; all figures agree now." } }))
-export {}
