@@ -226,6 +226,7 @@ const PURE = new Set([
   'schemas/values/decimal.ts',
   'schemas/values/evmAddress.ts',
   'schemas/values/freeText.ts',
+  'schemas/values/listKeys.ts',
   'schemas/values/taxDocument.ts',
 ])
 

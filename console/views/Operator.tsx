@@ -3,13 +3,13 @@ import { useAsked, useInterval } from '../data/remoteData.ts'
 import { place } from '../navigation/route.ts'
 import { AskedState } from '../parts/Failure.tsx'
 import { words } from '../text/i18n.ts'
+import { UnattributedDeposits } from './book/UnattributedDeposits.tsx'
 import { ApiKeys } from './operator/ApiKeys.tsx'
 import { AuditLog } from './operator/AuditLog.tsx'
 import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
 import { Market } from './operator/Market.tsx'
 import { Sales } from './operator/Sales.tsx'
-import { UnattributedDeposits } from './UnattributedDeposits.tsx'
 
 const REFRESH_MS = 10_000
 

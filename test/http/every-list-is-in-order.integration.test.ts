@@ -5,6 +5,7 @@ import { CREATION, createLedger, LENDER_PARTY } from '../../processors/contracts
 import { snapshot } from '../../processors/contracts/life.fixture.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { currentDocument, snapshotDocument } from '../../schemas/documents/ltv.ts'
+import { NO_RISK } from '../../schemas/values/listKeys.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 /**
@@ -29,6 +30,7 @@ const LISTS: Readonly<Record<string, List>> = {
   listApprovals: { path: '/approvals/v1', by: 'proposedAt' },
   listApiKeys: { path: '/auth/v1/api-keys', by: 'createdAt' },
   listContracts: { path: '/contracts/v1', by: 'createdAt' },
+  listContractRows: { path: '/contracts/v1/rows?sort=created', by: 'createdAt' },
   listFactsOfContract: { path: '/contracts/v1/1000/events', by: 'sequence' },
   listNotices: { path: '/contracts/v1/1000/notices', by: 'issuedAt' },
   listOnboardingCases: { path: '/internal/v1/onboarding/cases', by: 'createdAt' },
@@ -102,14 +104,11 @@ async function seed(): Promise<void> {
     const ids = { _id: contractId, contractId, guaranteeId: contractId + 4000 }
     return { ...contract, ...ids, ...parties, guarantee, createdAt: at(index) }
   })
+  const rows = contracts.map(one => ({ ...one, risk: NO_RISK, isDoubtful: false }))
   await put('contracts', contracts)
-  const token = {
-    contractId: 1000,
-    guaranteeId: 5000,
-    tokenSymbol: 'USDC',
-    network: 'POLYGON',
-    quantity: '1',
-  }
+  await put('bookContracts', rows)
+  const quantity = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1' }
+  const token = { ...quantity, contractId: 1000, guaranteeId: 5000 }
   const named = <T extends object>(make: (id: string, index: number) => T) => IDS.map(make)
   await put(
     'deposits',
@@ -275,8 +274,8 @@ test.each(withRole)('%s shows a party its own on either side', async (id, route)
   }
   const [lent, borrowed] = [await total('role=lender'), await total('role=borrower')]
   expect([lent, borrowed]).toEqual([IDS.length - 1, 1])
-  // The specification gives contracts the default `lender`; no other list hides one side.
-  const isSpecified = id === 'listContracts'
+  // Lists of contracts have the default `lender`, as specified; no other list hides one side.
+  const isSpecified = id.startsWith('listContract')
   expect('default' in route.query.properties['role']!).toBe(isSpecified)
   expect(await total()).toBe(isSpecified ? lent : lent + borrowed)
 })

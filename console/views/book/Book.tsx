@@ -8,7 +8,6 @@ import { Failure, failureText } from '../../parts/Failure.tsx'
 import { moveByArrows, VirtualRows } from '../../parts/VirtualRows.tsx'
 import { count, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
-import { UnattributedDeposits } from '../UnattributedDeposits.tsx'
 import { Cells, Heads } from './BookTable.tsx'
 import { BookTotals } from './BookTotals.tsx'
 import {
@@ -24,11 +23,12 @@ import {
   selectionOf,
 } from './bookFilter.ts'
 import { type Rows, useRows } from './bookRows.ts'
+import { UnattributedDeposits } from './UnattributedDeposits.tsx'
 
 const ROW_HEIGHT = 34
 const SEARCH_PAUSE_MS = 200
 
-/** The text as it stands once nobody has typed for a moment. */
+/** Debounced text of the search field. */
 function useTyped(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -58,7 +58,7 @@ export const contractRowRoutes = [
     tenant: 'required',
     operationId: 'listContractRows',
     tag: TAG,
-    summary: 'List contracts as rows of a table, sorted and filtered.',
+    summary: 'List contracts as rows of a table: by risk, by name, by balance, or newest first.',
     description: 'Current to about a second. `GET /contracts/v1/rows/sums` sums the same selection.',
     query: { ...rowFilters, ...rowOrder, ...takeSkipCursor },
     responses: {

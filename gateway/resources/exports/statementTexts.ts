@@ -3,7 +3,7 @@
 export const LANGUAGES = ['pt', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Events of a statement: what moves debt or collateral, and what it stands on; Portuguese, then English. */
+/** Events of a statement, which move debt or collateral or the state: Portuguese, then English. */
 const EVENTS = {
   'contract.created': ['Contrato criado', 'Contract created'],
   'contract.imported': ['Contrato importado', 'Contract imported'],
