@@ -459,7 +459,7 @@ export class Operations extends HeyApiClient {
         });
     }
     
-    /** List contracts as rows of a table, sorted and filtered. */
+    /** List contracts as rows of a table. */
     public listContractRows<ThrowOnError extends boolean = true>(options?: Options<ListContractRowsData, ThrowOnError>): RequestResult<ListContractRowsResponses, unknown, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListContractRowsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
