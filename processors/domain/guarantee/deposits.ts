@@ -43,7 +43,7 @@ export function statusOf({
 
 /**
  * The first report of a transfer. Whether it is known is the caller's, who sees all guarantees; `isStray`: it
- * came before to an address that nobody has.
+ * came before as a stray.
  */
 export function decideDeposit(
   contract: Contract,
@@ -134,7 +134,9 @@ export function decideProgress(
   if (known === 'REVERSED') {
     if (status === 'SEEN' && !isMinedAgain) return []
     const reason = isMinedAgain ? unfitness(contract, fields, report) : 'MINED_AGAIN'
-    return [arrival(status, fields, times, reason)]
+    // It is said to be there again: the next reversal of that block counts.
+    const left = fields.voidBlocks?.filter(block => block !== fields.blockHash) ?? []
+    return [arrival(status, { ...fields, voidBlocks: left }, times, reason)]
   }
   if (status === known || status === 'SEEN') return []
   return [
