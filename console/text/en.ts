@@ -144,6 +144,8 @@ export const en = {
       'guarantee.deposit_unattributed': 'Deposit does not fit',
       'guarantee.deposit_return_ordered': 'Return ordered',
       'guarantee.deposit_returned': 'Deposit returned',
+      'guarantee.collateral_frozen': 'Collateral frozen',
+      'guarantee.collateral_unfrozen': 'Collateral free again',
       'guarantee.deposit_recorded': 'Deposited',
       'guarantee.deposit_identified': 'Deposit: log index named',
       'guarantee.release_requested': 'Release requested',

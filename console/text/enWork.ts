@@ -64,9 +64,12 @@ export const enWork = {
     termsHash: 'Terms hash',
     acceptedHash: 'Accepted hash',
     holdings: 'Collateral held',
+    frozen: (what: string) =>
+      `Frozen by the issuer or an authority: ${what}. It counts nothing and goes nowhere until it is free.`,
     deposits: 'Deposits',
     noDeposits: 'Nothing deposited yet.',
     depositWhat: (amount: string) => `Deposit tokens worth ${amount} in one of these:`,
+    depositOnItsWay: (much: string, token: string) => `${much} ${token} are on their way, not final yet.`,
     depositSeen: (confirmations: string) => `Seen, not final yet (${confirmations} confirmations)`,
     depositReversed: 'Reversed: it does not count',
     depositNoAddress:

@@ -150,6 +150,8 @@ export const pt: Words = {
       'guarantee.deposit_unattributed': 'Depósito não se encaixa',
       'guarantee.deposit_return_ordered': 'Devolução ordenada',
       'guarantee.deposit_returned': 'Depósito devolvido',
+      'guarantee.collateral_frozen': 'Garantia bloqueada',
+      'guarantee.collateral_unfrozen': 'Garantia desbloqueada',
       'guarantee.deposit_recorded': 'Depositado',
       'guarantee.deposit_identified': 'Depósito: índice informado',
       'guarantee.release_requested': 'Liberação pedida',

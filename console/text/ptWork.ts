@@ -65,9 +65,12 @@ export const ptWork: typeof enWork = {
     termsHash: 'Hash do termo',
     acceptedHash: 'Hash aceito',
     holdings: 'Garantia em custódia',
+    frozen: (what: string) =>
+      `Bloqueado pelo emissor ou por uma autoridade: ${what}. Não conta e não sai até ser liberado.`,
     deposits: 'Depósitos',
     noDeposits: 'Nada depositado ainda.',
     depositWhat: amount => `Deposite tokens no valor de ${amount} em um destes:`,
+    depositOnItsWay: (much: string, token: string) => `${much} ${token} a caminho, ainda não finais.`,
     depositSeen: confirmations => `Visto, ainda não definitivo (${confirmations} confirmações)`,
     depositReversed: 'Revertido: não conta',
     depositNoAddress:

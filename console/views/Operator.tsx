@@ -9,7 +9,7 @@ import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
 import { Market } from './operator/Market.tsx'
 import { Sales } from './operator/Sales.tsx'
-import { UnattributedDeposits } from './UnattributedDeposits.tsx'
+import { UnattributedDeposits } from './operator/UnattributedDeposits.tsx'
 
 const REFRESH_MS = 10_000
 

@@ -10,6 +10,7 @@ import {
   type Book,
   type BookDeposit,
   compareWith,
+  freeOf,
   hasOpenReleases,
   isBacking,
   isBare,
@@ -88,6 +89,19 @@ const TAKES = {
     named.logIndex = logIndex
   },
   DepositReversed: takeReversal,
+  CollateralFrozen(book, token, say) {
+    const units = quantity(token.quantity)
+    if (units <= (book.frozen.get(tokenOf(token)) ?? 0n)) say('it was frozen before')
+    book.frozen.set(tokenOf(token), units)
+    const isPaidOut = book.status === 'ACTIVE' || book.status === 'COMPLETED'
+    if (isPaidOut || !book.isLocked || !isOpen(book) || !book.held.has(tokenOf(token))) return
+    Object.assign(book, { isLocked: false, guarantee: 'PARTIALLY_DEPOSITED' })
+  },
+  CollateralUnfrozen(book, token, say) {
+    const left = (book.frozen.get(tokenOf(token)) ?? 0n) - quantity(token.quantity)
+    if (left < 0n) say('more is free again than was frozen')
+    add(book.frozen, tokenOf(token), -quantity(token.quantity))
+  },
   ReleaseRequested(book, release) {
     const units = quantity(release.quantity)
     book.releases.set(release.releaseId, { token: tokenOf(release), units, status: 'PENDING' })
@@ -102,7 +116,7 @@ const TAKES = {
     const release = book.releases.get(releaseId)
     if (release?.status !== 'APPROVED') return say(`${releaseId} was not approved`)
     release.status = 'RELEASED'
-    if (hasOpenReleases(book) || book.guarantee !== 'RELEASING') return
+    if (hasOpenReleases(book) || book.guarantee !== 'RELEASING' || book.held.size > 0) return
     Object.assign(book, { guarantee: 'RELEASED', isLocked: false })
   },
   GuaranteeRevalued(book, { guaranteeStatus }, say) {
@@ -237,6 +251,7 @@ function takeApproval(book: Book, release: EventOf<'ReleaseApproved'>, say: Say)
   if (isClosing && book.owed > 0n) say(`${releaseId} gives everything back while ${book.owed} is owed`)
   if (!isClosing && book.releases.get(releaseId)?.status !== 'PENDING') say(`${releaseId} does not wait`)
   const [token, units] = [tokenOf(release), quantity(release.quantity)]
+  if (units > (freeOf(book).get(token) ?? 0n)) say(`${releaseId} orders what is frozen`)
   book.releases.set(releaseId, { token, units, status: 'APPROVED' })
   add(book.held, token, -units)
   if ((isClosing || book.held.size === 0) && book.guarantee !== 'LIQUIDATED') book.guarantee = 'RELEASING'
@@ -248,6 +263,8 @@ function takeSale(book: Book, sale: EventOf<'LiquidationDecided'>, say: Say): vo
   if (book.sales.has(liquidationId)) say(`${liquidationId} is sold twice`)
   if (returnedCollateral.length > 0) say(`${liquidationId} gives back before its proceeds are known`)
   for (const one of liquidatedCollateral) {
+    if (quantity(one.quantity) > (freeOf(book).get(tokenOf(one)) ?? 0n))
+      say(`${liquidationId} sells what is frozen`)
     add(book.held, tokenOf(one), -quantity(one.quantity))
     add(book.sold, tokenOf(one), quantity(one.quantity))
   }

@@ -22,9 +22,13 @@ export function showDeposits(db: Db, registry: Registry, now: () => number): voi
     'Deposits that back nothing until two people of their lender decide',
     () => ({ openFor: { $exists: true, $ne: NOBODY } }),
   )
-  gauge('lastro_deposits_stray', 'Deposits to addresses that nobody has, until an operator closes them', () => ({
-    openFor: NOBODY,
-  }))
+  gauge(
+    'lastro_deposits_stray',
+    'Deposits to addresses that nobody has, until an operator closes them',
+    () => ({
+      openFor: NOBODY,
+    }),
+  )
   gauge(
     'lastro_deposits_missing',
     'Deposits of the last day that were sold, released or returned before they turned out void',

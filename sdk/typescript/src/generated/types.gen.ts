@@ -3344,7 +3344,11 @@ export type DepositInstruction = {
      */
     memo: string | null;
     /**
-     * Token units that alone bring the value to `requiredFiatAmount` at the last price, with the margin; null without a price.
+     * Token units on their way: seen, not final yet.
+     */
+    amountSeen: Decimal;
+    /**
+     * Token units that alone, with all that was seen, bring the value to `requiredFiatAmount` at the last price, with the margin; null without a price.
      */
     quantityNow: Decimal | null;
     /**
@@ -3582,6 +3586,25 @@ export type ExchangeRateUsed = {
  */
 export type FiatCurrency = 'BRL' | 'USD' | 'EUR';
 
+export type FreezeInput = {
+    /**
+     * Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+     */
+    tokenSymbol: TokenSymbol;
+    /**
+     * Blockchain network that the token is on; the same symbol on another network is another token.
+     */
+    network: Network;
+    /**
+     * UNFROZEN: nothing of the token is frozen any more.
+     */
+    status: 'FROZEN' | 'UNFROZEN';
+    /**
+     * With FROZEN: token units that are frozen now; all if absent.
+     */
+    amount?: TokenQuantityInput;
+};
+
 export type Guarantee = {
     /**
      * Integer id of the guarantee, unique; events carry it as text.
@@ -3624,6 +3647,10 @@ export type Guarantee = {
      * Collateral that currently backs the loan.
      */
     holdings: Array<TokenAmount>;
+    /**
+     * Of the holdings: frozen by the issuer or an authority. It counts nothing and goes nowhere.
+     */
+    frozen: Array<TokenAmount>;
     /**
      * Liquidation of this guarantee; null if none.
      */
@@ -3727,6 +3754,142 @@ export type Guarantee = {
      * When it was deleted; null if it is not.
      */
     deletedAt: string | null;
+};
+
+export type GuaranteeCollateralFrozenEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.collateral_frozen';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Tokens of a guarantee were frozen by their issuer or an authority: they count nothing and go nowhere.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Frozen now, in token units; more than is held means all.
+         */
+        quantity: Decimal;
+    };
+};
+
+export type GuaranteeCollateralUnfrozenEvent = {
+    /**
+     * The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+     */
+    id: string;
+    /**
+     * Name of the event.
+     */
+    event: 'guarantee.collateral_unfrozen';
+    /**
+     * When it happened.
+     */
+    timestamp: string;
+    /**
+     * Frozen tokens of a guarantee are free again.
+     */
+    data: {
+        /**
+         * Counts the events of this contract on this topic from 1, without gaps.
+         */
+        sequence: number;
+        /**
+         * Integer id of the contract that it belongs to.
+         */
+        contractId: number;
+        /**
+         * Its guarantee; text in JSON.
+         */
+        guaranteeId: string;
+        /**
+         * State of the contract after the fact.
+         */
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        /**
+         * State of the guarantee after the fact.
+         */
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        /**
+         * Currency of all amounts.
+         */
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        /**
+         * Outstanding balance after the fact.
+         */
+        outstandingBalance: Decimal;
+        /**
+         * Collateral required after the fact.
+         */
+        requiredFiatAmount: Decimal;
+        /**
+         * Value of the deposits after the fact.
+         */
+        depositedFiatAmount: Decimal;
+        /**
+         * Stablecoin; with its network it names one token.
+         */
+        tokenSymbol: 'USDC' | 'USDT';
+        /**
+         * Network of the token.
+         */
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE';
+        /**
+         * Free again, in token units.
+         */
+        quantity: Decimal;
+    };
 };
 
 export type GuaranteeCreatedEvent = {
@@ -5678,6 +5841,10 @@ export type GuaranteeWithLtv = {
      * Collateral that currently backs the loan.
      */
     holdings: Array<TokenAmount>;
+    /**
+     * Of the holdings: frozen by the issuer or an authority. It counts nothing and goes nowhere.
+     */
+    frozen: Array<TokenAmount>;
     /**
      * Liquidation of this guarantee; null if none.
      */
@@ -8765,7 +8932,7 @@ export type WebhookEndpoint = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -8820,7 +8987,7 @@ export type WebhookEndpointChanges = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -8851,7 +9018,7 @@ export type WebhookEndpointInput = {
     /**
      * `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
      */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /**
      * Your own description; null if none.
      */
@@ -10925,6 +11092,42 @@ export type ListNoticesResponses = {
 
 export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
 
+export type RecordFreezeData = {
+    /**
+     * The request body.
+     */
+    body: FreezeInput;
+    headers?: {
+        /**
+         * Makes retries safe: the same request with the same key is executed once. Stored for at least 24 hours. 1 to 255 visible ASCII characters.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Integer id of the guarantee: `guarantee.id` of its contract.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/guarantees/{id}/freezes';
+};
+
+export type RecordFreezeResponses = {
+    200: {
+        /**
+         * Message for people. Programs read `data`.
+         */
+        message: string;
+        /**
+         * The requested or created resource.
+         */
+        data: Guarantee;
+    };
+};
+
+export type RecordFreezeResponse = RecordFreezeResponses[keyof RecordFreezeResponses];
+
 export type ConfirmReleaseData = {
     body?: never;
     headers?: {
@@ -11185,7 +11388,7 @@ export type ExportEventsData = {
         /**
          * Only events of this kind.
          */
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         /**
          * Only events of this contract.
          */
@@ -12532,7 +12735,7 @@ export type ReceiveProviderEventData = {
         /**
          * What happened.
          */
-        type: 'RELEASED' | 'LIQUIDATED' | 'SURPLUS_PAID' | 'RETURNED' | 'ACCOUNT_OPENED' | 'DEPOSITED';
+        type: 'RELEASED' | 'LIQUIDATED' | 'SURPLUS_PAID' | 'RETURNED' | 'ACCOUNT_OPENED' | 'DEPOSITED' | 'COLLATERAL_FROZEN' | 'COLLATERAL_UNFROZEN';
         /**
          * Id of the release (rel_…), liquidation (liq_…), surplus (sur_…) or return (ret_…) that was ordered.
          */
@@ -14091,7 +14294,7 @@ export type ListWebhookEventsData = {
         /**
          * Only events of this kind.
          */
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         /**
          * Only events of this contract.
          */
