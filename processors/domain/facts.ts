@@ -25,9 +25,9 @@ import type {
   SigningState,
   TokenQuantity,
 } from '../../schemas/types.ts'
-import type { CustodyFacts } from './guarantee/custodyFacts.ts'
+import type { CustodyFacts } from './custodyFacts.ts'
 
-export type { DepositFields } from './guarantee/custodyFacts.ts'
+export type { DepositFields } from './custodyFacts.ts'
 
 export type Contract = ContractState
 

@@ -64,7 +64,7 @@ export interface Book {
   /** Where custody takes tokens. */
   address: string | null
   readonly held: Map<string, bigint>
-  /** What custody said is frozen; more than is held means all. */
+  /** Frozen quantities by token; more than is held means all. */
   readonly frozen: Map<string, bigint>
   /** Collateral has reached what is required. */
   isLocked: boolean

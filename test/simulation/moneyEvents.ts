@@ -94,12 +94,12 @@ const TAKES = {
     if (units <= (book.frozen.get(tokenOf(token)) ?? 0n)) say('it was frozen before')
     book.frozen.set(tokenOf(token), units)
     const isPaidOut = book.status === 'ACTIVE' || book.status === 'COMPLETED'
-    if (isPaidOut || !book.isLocked || !isOpen(book) || !book.held.has(tokenOf(token))) return
-    Object.assign(book, { isLocked: false, guarantee: 'PARTIALLY_DEPOSITED' })
+    if (!isPaidOut && book.isLocked && isOpen(book) && book.held.has(tokenOf(token)))
+      Object.assign(book, { isLocked: false, guarantee: 'PARTIALLY_DEPOSITED' })
   },
   CollateralUnfrozen(book, token, say) {
-    const left = (book.frozen.get(tokenOf(token)) ?? 0n) - quantity(token.quantity)
-    if (left < 0n) say('more is free again than was frozen')
+    if (quantity(token.quantity) > (book.frozen.get(tokenOf(token)) ?? 0n))
+      say('more is free than was frozen')
     add(book.frozen, tokenOf(token), -quantity(token.quantity))
   },
   ReleaseRequested(book, release) {
@@ -179,12 +179,10 @@ function takeUnattributed(book: Book, event: EventOf<'DepositUnattributed'>, say
   const isWaiting = before?.unattributed?.state === 'OPEN'
   if (before?.status === 'CONFIRMED') say(`${depositId} is unattributed after it counted`)
   const isKnown = isWaiting && before.unattributed?.reason === reason
-  const wasVoid = before?.status === 'REVERSED'
   const isRight: Readonly<Record<string, boolean>> = {
     TOKEN_NOT_ACCEPTED: !book.accepts.includes(tokenOf(event)),
     GUARANTEE_CLOSED: !isOpen(book),
-    MINED_AGAIN: wasVoid && status === 'CONFIRMED',
-    // What the report says is compared with the command.
+    MINED_AGAIN: before?.status === 'REVERSED' && status === 'CONFIRMED',
     SENDER: true,
   }
   if (!isKnown && !isRight[reason]) say(`${depositId} is unattributed for ${reason}`)

@@ -21,7 +21,7 @@ import {
   signingResult,
   stageResult,
 } from './answers.ts'
-import { decideBalance } from './balance.ts'
+import { decideBalance, decideOverdue } from './balance.ts'
 import {
   ALWAYS,
   type CommandName,
@@ -47,7 +47,6 @@ import {
 import { CUSTODY_ROWS } from './custodyCommands.ts'
 import { contradiction, decideLiquidationConfirmation } from './findings.ts'
 import { decideJourney, decideStage } from './journey.ts'
-import { decideOverdue } from './overdue.ts'
 import { decideOpenSigning, decideSignatureEvent } from './signing.ts'
 import { decideSignedDocument, decideSigningSession } from './signingSession.ts'
 

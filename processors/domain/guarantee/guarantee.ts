@@ -47,7 +47,7 @@ export function heldOf(holdings: readonly TokenQuantity[], token: Token): string
   return holdings.find(held => tokenKey(held) === tokenKey(token))?.quantity ?? '0'
 }
 
-/** What backs the loan and may be moved: held, and not frozen. */
+/** Holdings without frozen tokens: they back the loan, and may be moved. */
 export function freeHoldings({ holdings, frozen = [] }: GuaranteeState): readonly TokenQuantity[] {
   if (frozen.length === 0) return holdings
   return holdings.flatMap(held => {

@@ -1,10 +1,5 @@
 /** Fields of facts that custody reports: deposits, their returns, and freezes. */
-import type {
-  DepositStatus,
-  TokenQuantity,
-  Unattributed,
-  UnattributedReason,
-} from '../../../schemas/types.ts'
+import type { DepositStatus, TokenQuantity, Unattributed, UnattributedReason } from '../../schemas/types.ts'
 
 /** A transfer as custody reported it. */
 export interface DepositFields extends TokenQuantity {
@@ -60,8 +55,8 @@ export interface CustodyFacts {
     DepositTimes & { depositStatus: DepositStatus; unattributedReason: UnattributedReason }
   DepositReturnOrdered: ReturnFields
   DepositReturned: ReturnFields
-  /** So much of a token is frozen now. */
+  /** Frozen quantity of a token after it. */
   CollateralFrozen: TokenQuantity
-  /** So much of it was, and is free again. */
+  /** Quantity of a token that is free again. */
   CollateralUnfrozen: TokenQuantity
 }
