@@ -178,16 +178,15 @@ function takeUnattributed(book: Book, event: EventOf<'DepositUnattributed'>, say
   const before = book.deposits.get(depositId) ?? null
   const isWaiting = before?.unattributed?.state === 'OPEN'
   if (before?.status === 'CONFIRMED') say(`${depositId} is unattributed after it counted`)
-  const isKnown = isWaiting && before.unattributed?.reason === reason
   const isRight: Readonly<Record<string, boolean>> = {
     TOKEN_NOT_ACCEPTED: !book.accepts.includes(tokenOf(event)),
     GUARANTEE_CLOSED: !isOpen(book),
     MINED_AGAIN: before?.status === 'REVERSED' && status === 'CONFIRMED',
     SENDER: true,
   }
+  const isKnown = isWaiting && before.unattributed?.reason === reason
   if (!isKnown && !isRight[reason]) say(`${depositId} is unattributed for ${reason}`)
-  const deposit = arrive(book, event, say)
-  Object.assign(deposit, { status, unattributed: { reason, state: 'OPEN' } })
+  Object.assign(arrive(book, event, say), { status, unattributed: { reason, state: 'OPEN' } })
 }
 
 /** A reversed transfer takes what is still held of it; before ACTIVE the lock opens with it. */
