@@ -1,5 +1,5 @@
 # One image for all processes: the first argument is the file to run. `lastro` is in PATH. TypeScript runs as it is, so nothing is built but
-# the console, which browsers run. The first stage installs the packages and applies our patches to them, `dependencies`
+# console and documentation, which browsers run. The first stage installs the packages and applies our patches to them, `dependencies`
 # removes what only development needs: the program that patches as well. `compiled` starts every process once, so that
 # those of the image find compiled what Node would compile at each start.
 FROM node:24.21.0-trixie-slim AS packages
@@ -15,6 +15,12 @@ COPY sdk/typescript/src ./sdk/typescript/src
 COPY console ./console
 RUN node console/build.ts
 
+FROM packages AS site
+COPY docs ./docs
+COPY README.md README.pt-BR.md CHANGELOG.md CONTRIBUTING.md SECURITY.md ./
+COPY sdk ./sdk
+RUN node docs/site/build.ts
+
 FROM packages AS bill
 COPY release/sbom.ts release/licences.ts ./release/
 COPY local/machine/processes.ts ./local/machine/
@@ -22,8 +28,9 @@ RUN node release/sbom.ts --out sbom
 
 FROM packages AS dependencies
 RUN npm prune --omit=dev --omit=optional --ignore-scripts
-# Types, and what only require() reads: 40 MB.
-RUN rm -rf node_modules/viem/_cjs node_modules/viem/_types node_modules/ox/_cjs node_modules/ox/_types
+# Types, and what only require() reads: 51 MB.
+RUN rm -rf node_modules/viem/_cjs node_modules/viem/_types node_modules/ox/_cjs node_modules/ox/_types \
+  && find node_modules/zod node_modules/@modelcontextprotocol -regex '.*\.\(cjs\|map\|[cm]?ts\)' -delete
 
 FROM gcr.io/distroless/nodejs24-debian13:nonroot AS files
 WORKDIR /app
@@ -37,10 +44,11 @@ COPY --chown=0:0 cli ./cli
 COPY --chown=0:0 sdk/requestByPath.ts ./sdk/requestByPath.ts
 COPY --chown=0:0 sdk/typescript/src ./sdk/typescript/src
 COPY --chown=0:0 --chmod=555 bin/lastro.image /usr/local/bin/lastro
+COPY --chown=0:0 bin/compiledForAnyUser.cjs ./bin/compiledForAnyUser.cjs
 COPY --chown=0:0 gateway ./gateway
 COPY --chown=0:0 sandbox ./sandbox
-COPY --chown=0:0 docs/events.html ./docs/events.html
 COPY --from=console --chown=0:0 /app/console/built ./console/built
+COPY --from=site --chown=0:0 /app/docs/site/built ./docs/site/built
 COPY --from=bill --chown=0:0 /app/sbom ./sbom
 
 FROM files AS compiled

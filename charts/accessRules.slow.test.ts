@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { DOCS_DIRECTORY } from '../docs/generate/generate.ts'
 import { DATABASE_USERS } from '../schemas/documents/access.ts'
+import { type Manifest, manifestsOf, renderCase } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
 import { chartFolder } from './chartFolder.ts'
-import { type Manifest, manifestsOf, renderCase } from './rendering.ts'
-import { ensureTool } from './tools.ts'
 
 /**
  * The access rules stand in three places: the page for people, the users of the Strimzi example, the secrets

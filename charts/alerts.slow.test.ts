@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { FURTHER_GROUPS } from '../schemas/topics.ts'
-import { alertCases } from './alertCases.ts'
-import type { AlertCase } from './alertSeries.ts'
+import { manifestsOf, renderCase } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
+import { alertCases } from './alertCases.fixture.ts'
+import type { AlertCase } from './alertSeries.fixture.ts'
 import { chartFolder } from './chartFolder.ts'
-import { manifestsOf, renderCase } from './rendering.ts'
-import { ensureTool } from './tools.ts'
 
 const execute = promisify(execFile)
 

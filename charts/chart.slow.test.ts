@@ -3,8 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chartFolder } from './chartFolder.ts'
-import { generatedFiles } from './generate.ts'
 import {
   cases,
   golden,
@@ -15,8 +13,10 @@ import {
   refusedFile,
   renderAgain,
   renderCase,
-} from './rendering.ts'
-import { ensureTool, kubernetesVersions } from './tools.ts'
+} from '../test/support/charts/rendering.ts'
+import { ensureTool, kubernetesVersions } from '../test/support/charts/tools.ts'
+import { chartFolder } from './chartFolder.ts'
+import { generatedFiles } from './generate.ts'
 
 const execute = promisify(execFile)
 
@@ -43,6 +43,40 @@ test('the schema and the README are what values.yaml says', () => {
 test('there are at least twelve cases', () => {
   expect(cases.length).toBeGreaterThanOrEqual(12)
 })
+
+test(
+  'helm takes the values of the README, and without their prices it refuses, naming the choices',
+  async () => {
+    const readme = readFileSync(join(chartFolder, 'README.md'), 'utf8')
+    const [, values = ''] = /```yaml\n([\s\S]*?)```/.exec(readme) ?? []
+    expect(values).toContain('\nprices: ')
+    const rendered = await install(values)
+    expect(rendered).toContain('{name: PRICE_FEED, value: "poll"}')
+    await expect(install(values.replace(/^prices: .*$/m, ''))).rejects.toMatchObject({
+      stderr: expect.stringMatching(/prices\.feed is required .* poll, .* or external/),
+    })
+  },
+  RUN_MS,
+)
+
+/** Objects that `helm install` with this file of values sends to the cluster. */
+async function install(values: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'lastro-chart-'))
+  try {
+    const file = join(folder, 'values.yaml')
+    writeFileSync(file, values)
+    const { stdout } = await execute(await ensureTool('helm'), [
+      'template',
+      'lastro',
+      chartFolder,
+      '-f',
+      file,
+    ])
+    return stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 test.each(cases)(
   'helm lints %s without a warning',
@@ -131,7 +165,7 @@ test.each(refusals)(
 )
 
 test.each(golden)(
-  'the render of %s is the reviewed one; `npm run generate -- chart --golden` writes it',
+  'the render of %s is the reviewed one; `npm run generate -- chart-golden` writes it',
   name => {
     expect(renders.get(name)).toBe(readFileSync(goldenFile(name), 'utf8'))
   },

@@ -1,19 +1,13 @@
 /**
  * Writes what is generated in the chart: schema and README from its commented values, dashboards: `npm run
- * generate -- chart`. With `--golden` also the renders that reviews look at.
+ * generate -- chart`. `npm run generate -- chart-golden` writes the renders that reviews look at.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { ltv } from './boards/ltv.ts'
-import { overview } from './boards/overview.ts'
-import { grafanaDashboard } from './boards/panels.ts'
-import { processors } from './boards/processors.ts'
-import { runtime } from './boards/runtime.ts'
-import { webhooks } from './boards/webhooks.ts'
+import { dashboards } from './boards/dashboards.ts'
 import { chartFolder } from './chartFolder.ts'
 import { chartReadme } from './readme.ts'
-import { writeGolden } from './rendering.ts'
 import { definitions } from './valueDefinitions.ts'
 import { type ChartValue, readValuesFile, type Schema } from './valuesFile.ts'
 
@@ -26,10 +20,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     'values.schema.json': jsonOf(valuesSchema(values, removed)),
     'README.md': chartReadme(values, chart),
     ...Object.fromEntries(
-      [overview, processors, webhooks, ltv, runtime].map(plan => [
-        `dashboards/${plan.name}.json`,
-        jsonOf(grafanaDashboard(plan)),
-      ]),
+      [...dashboards()].map(([name, dashboard]) => [`dashboards/${name}.json`, jsonOf(dashboard)]),
     ),
   }
 }
@@ -65,19 +56,46 @@ function valuesSchema(values: readonly ChartValue[], removed: readonly RemovedVa
   if (!defaults?.children) throw new Error('values.yaml has no defaults')
   const all = withRemoved(objectOf(values), removed)
   const process = (all['properties'] as Record<string, Schema>)['defaults']!
-  const properties = { enabled: { type: 'boolean' }, ...(process['properties'] as Schema) }
+  const own = withoutRequired(process)
+  const properties = { enabled: { type: 'boolean' }, ...(own['properties'] as Schema) }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $comment: 'Generated from values.yaml by `npm run generate -- chart`.',
     title: 'Values of the lastro chart',
     ...all,
-    $defs: { ...definitions, process: { ...process, description: 'One process.', properties } },
+    $defs: { ...definitions, process: { ...own, description: 'One process.', properties } },
   }
 }
 
+/** `null` takes a default away: that of a section, or one that says something, is refused by name. */
 function objectOf(values: readonly ChartValue[]): Schema {
   const properties = values.map(value => [value.path.at(-1), schemaOf(value)])
-  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) }
+  const required = values.filter(isNeeded).map(({ path }) => path.at(-1))
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(properties),
+  }
+}
+
+function isNeeded({ children, value, extra }: ChartValue): boolean {
+  if (children !== null || extra['$processes'] === true) return true
+  if (Array.isArray(extra['type']) && extra['type'].includes('null')) return false
+  return (
+    typeof value === 'number' || ((typeof value === 'string' || Array.isArray(value)) && value.length > 0)
+  )
+}
+
+/** Values of one process: they are laid over the defaults, which have the rest. */
+function withoutRequired({ required: _, properties = {}, ...schema }: Schema): Schema {
+  const inner = Object.entries(properties as Record<string, Schema>)
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      inner.map(([name, one]) => [name, one['properties'] ? withoutRequired(one) : one]),
+    ),
+  }
 }
 
 function schemaOf(value: ChartValue): Schema {
@@ -85,7 +103,7 @@ function schemaOf(value: ChartValue): Schema {
   if (value.extra['$processes'] === true) {
     const names = Object.keys(value.value as object)
     const properties = Object.fromEntries(names.map(name => [name, { $ref: '#/$defs/process' }]))
-    return { ...described, type: 'object', additionalProperties: false, properties }
+    return { ...described, type: 'object', additionalProperties: false, required: names, properties }
   }
   if (value.children !== null) return { ...described, ...objectOf(value.children) }
   if (value.extra['$ref'] !== undefined) return { ...described, ...value.extra }
@@ -105,5 +123,4 @@ function typeOf({ value, path, extra }: ChartValue): Schema {
 if (process.argv[1] === import.meta.filename) {
   for (const [name, content] of Object.entries(generatedFiles()))
     writeFileSync(join(chartFolder, name), content)
-  if (process.argv.includes('--golden')) await writeGolden()
 }

@@ -1,5 +1,5 @@
-import { cases, type Manifest, manifestsOf, renderCase } from './rendering.ts'
-import { ensureTool } from './tools.ts'
+import { cases, type Manifest, manifestsOf, renderCase } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
 
 const INSTALLATION_MS = 900_000
 
@@ -79,7 +79,7 @@ describe('the restricted Pod Security standard', () => {
           securityContext.capabilities.drop.includes('ALL') && !securityContext.capabilities.add,
       ),
     'pods run as somebody else than root': ({ spec }) =>
-      spec.securityContext.runAsNonRoot === true && spec.securityContext.runAsUser > 0,
+      spec.securityContext.runAsNonRoot === true && (spec.securityContext.runAsUser ?? 1) > 0,
     'the default seccomp profile is on': ({ spec }) =>
       ['RuntimeDefault', 'Localhost'].includes(spec.securityContext.seccompProfile?.type),
     'no unsafe sysctls, SELinux or AppArmor settings': ({ spec }) =>

@@ -1,5 +1,5 @@
-import { type Manifest, manifestsOf, renderInstall } from './rendering.ts'
-import { ensureTool } from './tools.ts'
+import { type Manifest, manifestsOf, renderInstall } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
 
 /** Two installs side by side share no object, dashboard, rule, series or group of Kafka. */
 

@@ -1,5 +1,5 @@
-import { cases, type Manifest, manifestsOf, renderCase } from './rendering.ts'
-import { ensureTool } from './tools.ts'
+import { cases, type Manifest, manifestsOf, renderCase } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
 
 const INSTALLATION_MS = 900_000
 
@@ -25,6 +25,8 @@ function portsIn(env: readonly Manifest[]): number[] {
   // People open PUBLIC_URL, no process does.
   const isOther = (name: string) => name.startsWith('OTEL') || name === 'PUBLIC_URL'
   const texts = env.filter(({ name }) => /BROKERS|_URL$|_ENDPOINT$/.test(name) && !isOther(name))
+  // What is reached through a proxy needs no port of its own.
+  if (env.some(({ name }) => name === 'HTTPS_PROXY')) return [3128]
   return texts.flatMap(({ value }) =>
     (value as string).split(',').map(address => {
       const url = new URL(address.includes('://') ? address : `tcp://${address}`)
@@ -41,7 +43,7 @@ test('wherever policies are on, every workload has one, and it opens each port t
       const policy = policyFor(manifests, metadata.labels)
       expect({ name, kind, policy: policy?.kind }).toEqual({ name, kind, policy: 'NetworkPolicy' })
       const open = policy.spec.egress.flatMap(({ ports }: Manifest) =>
-        ports.map(({ port }: Manifest) => port),
+        ports.flatMap(({ port, endPort = port }: Manifest) => (endPort > 27_017 ? [port, 27_017] : [port])),
       )
       const { env } = pod.containers[0]
       const needed = [53, ...portsIn(env)]
@@ -96,7 +98,8 @@ test('only webhooks and polled price sources reach the internet, in both familie
       expect(six?.except).toEqual(expect.arrayContaining(['fc00::/7', 'fe80::/10', '64:ff9b::/96']))
     }
   }
-  const webhooks = withPolicies().map(([name]) => `${name} webhooks`)
+  const direct = withPolicies().filter(([name]) => name !== 'network-of-a-bank')
+  const webhooks = direct.map(([name]) => `${name} webhooks`)
   const polling = ['everything', 'examples', 'polled-prices', 'values-hom', 'values-production'].map(
     name => `${name} prices`,
   )
@@ -153,4 +156,56 @@ test('the values of the example let a Prometheus of another namespace scrape', (
       'kubernetes.io/metadata.name': 'monitoring',
     })
   }
+})
+
+describe('the network of a bank', () => {
+  const rulesOf = (component: string): Manifest[] => {
+    const labels = { 'app.kubernetes.io/component': component, 'app.kubernetes.io/instance': 'lastro' }
+    const name = component === 'provision' ? 'lastro-provision' : 'lastro'
+    const policy = policyFor(renders.get('network-of-a-bank')!, { ...labels, 'app.kubernetes.io/name': name })
+    return policy.spec.egress
+  }
+  const shown = (component: string) =>
+    rulesOf(component).map(({ ports, to }) => [
+      ports.map(({ port, endPort }: Manifest) => (endPort ? `${port}-${endPort}` : port)).join(),
+      to
+        .map(({ ipBlock, namespaceSelector }: Manifest) =>
+          ipBlock ? ipBlock.cidr : namespaceSelector.matchLabels['kubernetes.io/metadata.name'],
+        )
+        .join(),
+    ])
+  const everybody = [
+    ['53,53,5353,5353', 'openshift-dns'],
+    ['3128', '10.50.0.0/28'],
+    ['80', '169.254.170.23/32,fd00:ec2::23/128,169.254.169.254/32'],
+    ['14001-14100', '10.40.1.0/24'],
+  ]
+  test('DNS of OpenShift, the proxy, agents of identities and ranges of ports have rules, and no pod reaches the internet', () => {
+    const mongodb = ['1024-65535', '10.40.2.0/24']
+    expect(shown('contracts')).toEqual([...everybody, mongodb])
+    expect(shown('provision')).toEqual([...everybody, mongodb])
+    expect(shown('prices')).toEqual(everybody)
+    expect(shown('webhooks')).toEqual([...everybody, mongodb, ['443,8443', '10.20.0.0/16']])
+  })
+  test('every pod knows the proxy by its secret and what to reach without it', () => {
+    for (const { kind, spec } of renders.get('network-of-a-bank')!) {
+      if (kind !== 'Deployment' && kind !== 'Job') continue
+      const { env } = spec.template.spec.containers[0]
+      const secretKeyRef = { name: 'lastro-proxy', key: 'url' }
+      expect(env).toContainEqual({ name: 'HTTPS_PROXY', valueFrom: { secretKeyRef } })
+      expect(env).toContainEqual({ name: 'NO_PROXY', value: '.bank.example' })
+      expect(env.filter(({ name }: Manifest) => /KAFKA_SASL_(USER|PASS)/.test(name))).toEqual([])
+    }
+  })
+  test('the service of a load balancer has class, source ranges and families', () => {
+    const service = renders.get('network-of-a-bank')!.find(({ kind }) => kind === 'Service')
+    expect(service.spec).toMatchObject({
+      type: 'LoadBalancer',
+      loadBalancerClass: 'service.k8s.aws/nlb',
+      loadBalancerSourceRanges: ['203.0.113.0/24', '2001:db8::/32'],
+      externalTrafficPolicy: 'Local',
+      ipFamilyPolicy: 'PreferDualStack',
+      ipFamilies: ['IPv6', 'IPv4'],
+    })
+  })
 })

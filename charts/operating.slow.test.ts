@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { provisionLimits } from '../operations/provision/provision.ts'
 import { waitOf } from '../platform/process/service.ts'
+import { cases, type Manifest, manifestsOf, renderCase } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
 import { chartFolder } from './chartFolder.ts'
-import { cases, type Manifest, manifestsOf, renderCase } from './rendering.ts'
-import { ensureTool } from './tools.ts'
 
 /** Operation in a cluster: drained nodes, rollouts, failing hooks, autoscalers. */
 const INSTALLATION_MS = 900_000

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
+import { type Manifest, manifestsOf, renderCase } from '../test/support/charts/rendering.ts'
+import { ensureTool } from '../test/support/charts/tools.ts'
 import { commandsOf, runbookSections } from '../test/support/runbookCommands.ts'
-import { type Manifest, manifestsOf, renderCase } from './rendering.ts'
-import { ensureTool } from './tools.ts'
 
 const execute = promisify(execFile)
 const INSTALLATION_MS = 900_000

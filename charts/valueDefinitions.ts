@@ -26,9 +26,23 @@ export const definitions: Schema = {
     properties: { name: text(`^${NAME}$`) },
   },
   objectName: { ...text(`^(${NAME})?$`), maxLength: 253 },
+  imageRegistry: text(
+    '^([a-zA-Z0-9]([-a-zA-Z0-9.]*[a-zA-Z0-9])?(:[0-9]+)?(/[a-z0-9]+([._-]+[a-z0-9]+)*)*)?$',
+  ),
   secretKey: { ...text('^[-._a-zA-Z0-9]*$'), maxLength: 253 },
   hostName: text('^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$'),
   port: { type: 'integer', minimum: 1, maximum: 65_535 },
+  portOrRange: {
+    oneOf: [
+      { $ref: '#/$defs/port' },
+      {
+        type: 'object',
+        required: ['port', 'endPort'],
+        additionalProperties: false,
+        properties: { port: { $ref: '#/$defs/port' }, endPort: { $ref: '#/$defs/port' } },
+      },
+    ],
+  },
   network: text('^[0-9a-fA-F.:]+/[0-9]{1,3}$'),
   peer: {
     type: 'object',

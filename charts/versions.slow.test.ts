@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { databaseOf } from '../platform/mongodb/mongodbAccess.ts'
 import { keysDatabaseName } from '../schemas/documents/indexes.ts'
+import type { Manifest } from '../test/support/charts/rendering.ts'
 import { chartFolder } from './chartFolder.ts'
-import type { Manifest } from './rendering.ts'
-import { CHECKED_ON, problemOf } from './versions.ts'
+import { CHECKED_ON, problemOf } from './versions.fixture.ts'
 
 const HALF_A_YEAR_MS = 183 * 86_400_000
 const example = (name: string): Manifest[] =>

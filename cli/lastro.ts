@@ -1,5 +1,7 @@
 import { CommanderError } from '@commander-js/extra-typings'
+import { standardEnvironment } from '../platform/process/config.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
+import { useProxies } from '../platform/proxy/useProxies.ts'
 import { LastroError } from '../sdk/typescript/src/errors.ts'
 import { codeOfRefusal, textOfRefusal } from './api/client.ts'
 import { Ended, type ExitCode } from './parser/command.ts'
@@ -8,6 +10,7 @@ import { createProgram } from './program.ts'
 /** Process: `lastro <command>`; `lastro --help` lists the commands. */
 const args = process.argv.slice(2)
 try {
+  await useProxies(standardEnvironment)
   await createProgram().parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
   process.exit()
 } catch (error) {

@@ -7,6 +7,7 @@ import { contractCommands } from './commands/contracts.ts'
 import { deploymentCommands } from './commands/deployment.ts'
 import { recordCommands } from './commands/records.ts'
 import { sandboxCommands } from './commands/sandbox.ts'
+import { tenantCommands } from './commands/tenant.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import { command, EXIT_CODES } from './parser/command.ts'
 
@@ -22,7 +23,13 @@ export function createProgram(): CommandUnknownOpts {
     program.commandsGroup(heading)
     for (const one of commands) program.addCommand(one)
   }
-  add('For integrators:', [...accountCommands, ...contractCommands, ...webhookCommands, ...sandboxCommands])
+  add('For integrators:', [
+    ...accountCommands,
+    ...contractCommands,
+    ...webhookCommands,
+    ...tenantCommands,
+    ...sandboxCommands,
+  ])
   add('For operators:', [...deploymentCommands, ...recordCommands])
   tab(program as CommandUnknownOpts as Command, { completionCommandName: 'completion' })
   return program

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROBLEMS } from '../gateway/errors/errors.ts'
 import { RETRY_DELAYS_MS } from '../processors/webhooks/send/retrySchedule.ts'
 import { topics } from '../schemas/topics.ts'
 import { WEBHOOK_EVENTS } from '../schemas/webhookEvents.ts'
@@ -23,16 +22,6 @@ const rowsOf = (text: string) =>
     .split('\n')
     .filter(line => /^\| *[`\d]/.test(line))
     .map(line => line.split('|').map(cell => cell.trim()))
-
-test('Errors lists every code under its status', () => {
-  const listed = rowsOf(section(specification, 'Errors')).flatMap(([, status, codes]) =>
-    namesIn(codes!)
-      .filter(code => code !== 'Retry-After')
-      .map(code => `${status} ${code}`),
-  )
-  const known = Object.entries(PROBLEMS).map(([code, [status]]) => `${status} ${code}`)
-  expect([...listed].sort()).toEqual(known.sort())
-})
 
 test('Events lists every event', () => {
   const listed = rowsOf(section(specification, 'Events')).map(([, name]) => namesIn(name!)[0])

@@ -4,7 +4,8 @@ import { pages, wordsByHand, wordsOf } from '../test/house/words.ts'
 
 /**
  * Limits on documentation by hand: a page that is too long to finish is useless. They count words
- * outside code blocks. Generated pages and the translation of the README do not count.
+ * outside code blocks. Generated pages and translations (README.pt-BR.md, docs/pt-BR) do not count: a
+ * reader reads one language, and docs/site/site.test.ts holds their code equal.
  */
 
 const ROOT = join(import.meta.dirname, '..')

@@ -6,6 +6,7 @@ import { contractRoutes } from './resources/contracts/contracts.ts'
 import { contractHistoryRoutes } from './resources/contracts/history.ts'
 import { simulationRoutes } from './resources/contracts/journeySimulation.ts'
 import { noticeRoutes } from './resources/contracts/notices.ts'
+import { contractRowRoutes } from './resources/contracts/rows.ts'
 import { documentationRoutes } from './resources/documentation/documentation.ts'
 import { exportRoutes } from './resources/exports/exports.ts'
 import { custodyRoutes } from './resources/guarantees/custody.ts'
@@ -21,6 +22,7 @@ import { bookRoutes } from './resources/ltv/book.ts'
 import { ltvRoutes } from './resources/ltv/ltv.ts'
 import { marketRoutes } from './resources/market/market.ts'
 import { marketStateRoutes } from './resources/market/marketState.ts'
+import { mcpRoutes } from './resources/mcp/mcp.ts'
 import { auditLogRoutes } from './resources/operations/auditLog.ts'
 import { commandStatusRoutes } from './resources/operations/commandStatus.ts'
 import { deadLetterRoutes } from './resources/operations/deadLetters.ts'
@@ -56,7 +58,13 @@ export const RESOURCES = {
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
   borrowers: borrowerRoutes,
-  contracts: [...contractRoutes, ...contractActionRoutes, ...contractHistoryRoutes, ...noticeRoutes],
+  contracts: [
+    ...contractRoutes,
+    ...contractRowRoutes,
+    ...contractActionRoutes,
+    ...contractHistoryRoutes,
+    ...noticeRoutes,
+  ],
   custody: custodyRoutes,
   exports: exportRoutes,
   erasure: erasureRoutes,
@@ -64,6 +72,7 @@ export const RESOURCES = {
   globalAccount: globalAccountRoutes,
   guarantees: [...guaranteeRoutes, ...depositRoutes, ...unattributedRoutes],
   ltv: [...ltvRoutes, ...bookRoutes],
+  mcp: mcpRoutes,
   market: [...marketRoutes, ...marketStateRoutes],
   onboarding: [...onboardingRoutes, ...onboardingCaseRoutes],
   paymentMethods: paymentMethodRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { everyAddress } from '../platform/network/networks.ts'
 import { targetPolicy } from '../platform/network/ssrfGuard.ts'
 import { systemClock } from '../platform/process/clock.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
@@ -198,13 +199,14 @@ export async function startGateway(
     borrowers: { db, personalData },
     contracts: { ...contractView, downloads },
     custody: contractView,
-    exports: { db, personalData, exports: createExports() },
+    exports: { db, personalData, now, exports: createExports() },
     erasure: {},
     signIn: { isLaptop, signIns: createSignIns(Date.now), sessions },
     globalAccount: { db, now, personalData },
     guarantees: { db, market, now },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
     market: { codec, now, publish, market, rules },
+    mcp: { routes: () => routes, inject: request => app.inject(request) },
     onboarding: { db, personalData, newSecret },
     paymentMethods: { db, personalData },
     providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },
@@ -222,7 +224,7 @@ export async function startGateway(
   await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })
   onStop('http', shutdownOf(app, limits.replyTimeoutMs + LAST_RESPONSE_MARGIN_MS, options.drainMs))
   onStop('event streams', () => eventStreams.close())
-  await app.listen({ port: config.port, host: config.listenAddress ?? '0.0.0.0', backlog: BACKLOG })
+  await app.listen({ port: config.port, host: config.listenAddress ?? everyAddress(), backlog: BACKLOG })
   health.set('http', null)
   log.info({ port: config.port, instance }, 'listening')
   return app

@@ -23,8 +23,17 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
     about: 'the generated part of both SDKs, from docs/openapi.json',
     isUsual: true,
   },
-  docs: { file: 'docs/generate/generate.ts', about: 'pages, tables and drawings of docs/', isUsual: true },
+  docs: { file: 'docs/generate/generate.ts', about: 'pages and tables of docs/', isUsual: true },
+  words: {
+    file: 'console/text/generateMessages.ts',
+    about: 'types of the console’s texts, from their English catalogue',
+    isUsual: true,
+  },
   chart: { file: 'charts/generate.ts', about: 'the chart’s schema, README and dashboards', isUsual: true },
+  'chart-golden': {
+    file: 'test/support/charts/rendering.ts',
+    about: 'renders of the chart that reviews look at',
+  },
   golden: { file: 'schemas/evolution/writeGolden.ts', about: 'golden versions of new Avro schemas' },
   examples: { file: 'local/examples/record.ts', about: 'schemas/recorded.json, from a running platform' },
   pictures: { file: 'local/pictures/main.ts', about: 'pictures of the console, from a running platform' },

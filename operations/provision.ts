@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { createLogger } from '../platform/log/logger.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
 import { readProvisionConfig } from './provision/config.ts'
 import { type ProvisionOptions, partsOf, provision } from './provision/provision.ts'
@@ -22,11 +22,7 @@ export function checkProvisionConfig(): void {
  */
 export async function provisionAll(options: ProvisionOptions): Promise<boolean> {
   const config = readProvisionConfig()
-  const log = pino({
-    name: 'provision',
-    level: config.logLevel,
-    base: { process: 'provision', pid: process.pid },
-  })
+  const log = createLogger('provision', config)
   const startedAt = performance.now()
   try {
     await provision(config, log, options)

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { visibleContract } from '../gateway/resources/guarantees/guaranteeOf.ts'
+import { dataAnswer } from '../gateway/routing/answers.ts'
 import { route } from '../gateway/routing/route.ts'
 import { Deposit, DepositInput, depositExample } from '../schemas/http/deposits.ts'
 import { described, exactly, IntegerId } from '../schemas/http/values.ts'
@@ -27,11 +28,7 @@ export const sandboxDepositRoutes = [
     body: Transfer,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000' },
     responses: {
-      201: {
-        description: 'The deposit.',
-        schema: exactly({ data: Deposit }),
-        example: { data: depositExample },
-      },
+      201: dataAnswer('The deposit.', Deposit, depositExample),
     },
     handle: async ({ params: { id }, tenant, body: transfer }, { actors, db }: DepositNeeds) => {
       await visibleContract(id, tenant, { db })

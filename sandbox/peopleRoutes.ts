@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { shownOnce } from '../gateway/commands/storedResponses.ts'
+import { dataAnswer } from '../gateway/routing/answers.ts'
 import { route } from '../gateway/routing/route.ts'
 import { contractExample } from '../schemas/http/contractExamples.ts'
 import { ContractWithLtv } from '../schemas/http/contracts.ts'
@@ -88,11 +89,7 @@ export const sandboxPeopleRoutes = [
     }),
     bodyExample: { role: 'LENDER' },
     responses: {
-      201: {
-        description: 'The party with its key.',
-        schema: exactly({ data: PartyView }),
-        example: { data: lender },
-      },
+      201: dataAnswer('The party with its key.', PartyView, lender),
     },
     handle: async ({ body }, { actors }: PeopleNeeds) => {
       const party = await makeParty(await actors(), body)
@@ -114,17 +111,15 @@ export const sandboxPeopleRoutes = [
     body: LoanInput,
     bodyExample: { state: 'ACTIVE' },
     responses: {
-      201: {
-        description: 'The contract, its parties and their keys.',
-        schema: exactly({
-          data: exactly({
-            contract: described(ContractWithLtv, 'The contract as its lender reads it.'),
-            lender: described(PartyView, 'The lender, with a key.'),
-            borrower: described(PartyView, 'The borrower, with a key.'),
-          }),
+      201: dataAnswer(
+        'The contract, its parties and their keys.',
+        exactly({
+          contract: described(ContractWithLtv, 'The contract as its lender reads it.'),
+          lender: described(PartyView, 'The lender, with a key.'),
+          borrower: described(PartyView, 'The borrower, with a key.'),
         }),
-        example: { data: { contract: { ...contractExample, ltv: null }, lender, borrower } },
-      },
+        { contract: { ...contractExample, ltv: null }, lender, borrower },
+      ),
     },
     refusals: ['not_found', 'borrower_is_lender', 'borrower_module_missing', 'invalid_state'],
     handle: async ({ body }, { actors, now }: PeopleNeeds & { readonly now: () => number }) => {

@@ -138,6 +138,8 @@ export interface AuditRecord {
   readonly statusCode: number
   /** Error code of the answer from the closed table; null for a success. */
   readonly errorCode: string | null
+  /** Why, in the words of the agent that asked for it (POST /mcp); null for every other request. */
+  readonly reason: string | null
   /** Address of the client as the gateway saw it; null when it must not be kept. */
   readonly sourceAddress: string | null
   /** Time from the request's first byte to the answer, in whole milliseconds. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
-import { goldenFile, type Manifest } from '../charts/rendering.ts'
+import { goldenFile, type Manifest } from './support/charts/rendering.ts'
 import { gatewaySettings } from '../gateway/config/config.ts'
 import { processes, repositoryRoot } from '../local/machine/processes.ts'
 import { environmentOf } from '../local/start/processGroup.ts'

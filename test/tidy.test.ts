@@ -139,6 +139,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   charts: ['schemas', 'platform', 'local'],
   // Pages tell of every part.
   'docs/generate': ['*'],
+  'docs/site': ['sdk/generate'],
 }
 
 /** Every route, also those of sandboxes, for the documents: no process loads it. */

@@ -1,28 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser, signInBy } from '../../test/support/browser.ts'
 import { benchPlace } from '../harness/benchServers.ts'
-import { defineBench, say } from '../harness/harness.ts'
+import { defineBench, median, percentile, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 import { openConsoleBook } from './consoleBook.ts'
-import { firstView, held, interactions, loadAll, scrolling, type Waited } from './consolePage.ts'
+import { firstView, heapMb, interactions, scrolling, type Waited } from './consolePage.ts'
 
 const BOOK_REQUESTS = 100
 
 /**
- * The console in Chromium, with a gateway that has a book of so many contracts: the first view, loading the
- * whole book, interactions and scrolling over all of it, `GET /v1/ltv/book`, and the bytes of the page.
- * `--profile <folder>` keeps V8's profile of each interaction.
+ * The console in Chromium, with a gateway that has a book of so many contracts: the first view, searching,
+ * filtering, sorting and scrolling until their answers show, `GET /v1/ltv/book`, and the bytes of the page.
  */
 export const bench = defineBench({
   options: {
     contracts: { type: 'string', default: '10000,100000' },
-    profile: { type: 'string' },
   },
   async run(values) {
-    const keepProfile = values.profile === undefined ? null : profilesIn(values.profile)
     await buildConsole()
     const place = await benchPlace('console', values)
     const { servers, group, seed } = place
@@ -40,7 +36,7 @@ export const bench = defineBench({
         const at = `${size.toLocaleString('en')}: `
         const requests = await bookTimes(group.gateway, key)
         figures.push(...waitedFigures(`${at}GET /v1/ltv/book`, requests, '20', 'p99'))
-        figures.push(...(await measurePage(at, browser, keepProfile)))
+        figures.push(...(await measurePage(at, browser)))
         await browser.page.goto(`${group.gateway}/console`)
       }
       await book.close()
@@ -48,46 +44,36 @@ export const bench = defineBench({
       await browser.close()
       await place.stop()
     }
-    return [...figures, { name: 'page, compressed', value: bundleBytes() / 1_000, unit: 'kB', aim: '250' }]
+    return [...figures, { name: 'page, compressed', value: bundleBytes() / 1_000, unit: 'kB', aim: '130' }]
   },
 })
 
-type KeepProfile = ((name: string, profile: string) => void) | null
-
-async function measurePage(at: string, browser: OpenBrowser, keep: KeepProfile): Promise<Figure[]> {
+async function measurePage(at: string, browser: OpenBrowser): Promise<Figure[]> {
   const { page } = browser
-  const first = waitedFigures(`${at}first view, rows and sums`, await firstView(page), '1,000')
-  const loaded = await loadAll(page)
-  const waits = Object.entries(await interactions(browser, keep))
+  const first = waitedFigures(`${at}first view, rows and sums`, await firstView(page), '600')
+  const waits = Object.entries(await interactions(browser))
   const frames = await scrolling(page)
-  const { heapMb } = await held(page)
   return [
     ...first,
-    { name: `${at}all loaded`, value: loaded.seconds, unit: 's' },
-    ...waits.flatMap(([what, times]) => waitedFigures(`${at}${what}`, times, '100')),
+    ...waits.flatMap(([what, times]) => waitedFigures(`${at}${what}`, times, '200')),
     { name: `${at}between two frames, scrolling, p95`, value: frames.p95Ms, unit: 'ms' },
     { name: `${at}empty frames`, value: frames.empty, unit: `of ${frames.frames}` },
-    { name: `${at}heap`, value: heapMb, unit: 'MB' },
+    { name: `${at}heap`, value: await heapMb(page), unit: 'MB', aim: '40' },
   ]
 }
 
 function waitedFigures(
   name: string,
-  { p50Ms, worstMs, busyMs }: Waited,
+  { p50Ms, p95Ms, worstMs, busyMs }: Waited,
   aim: string,
   worst = 'worst',
 ): Figure[] {
   return [
     { name: `${name}, p50`, value: p50Ms, unit: 'ms', aim },
+    ...(p95Ms === undefined ? [] : [{ name: `${name}, p95`, value: p95Ms, unit: 'ms', aim }]),
     { name: `${name}, ${worst}`, value: worstMs, unit: 'ms' },
     ...(busyMs === undefined ? [] : [{ name: `${name}, processor of the page`, value: busyMs, unit: 'ms' }]),
   ]
-}
-
-/** V8's profile of each interaction, as the developer tools of a browser open it. */
-function profilesIn(folder: string): KeepProfile {
-  mkdirSync(folder, { recursive: true })
-  return (name, profile) => writeFileSync(join(folder, `${name.replace(/\W+/g, '-')}.cpuprofile`), profile)
 }
 
 async function bookTimes(gateway: string, key: string): Promise<Waited> {
@@ -99,9 +85,8 @@ async function bookTimes(gateway: string, key: string): Promise<Waited> {
     await answer.arrayBuffer()
     times.push(performance.now() - startedAt)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)]! * 10) / 10
-  return { p50Ms: at(0.5), worstMs: at(0.99) }
+  const rounded = (ms: number) => Math.round(ms * 10) / 10
+  return { p50Ms: rounded(median(times)), worstMs: rounded(percentile(times, 0.99)) }
 }
 
 /** Scripts, style sheets and the page itself, as gzip leaves them. */

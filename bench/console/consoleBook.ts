@@ -1,25 +1,32 @@
 import { type Db, MongoClient } from 'mongodb'
 import { demoLender } from '../../local/start/seed.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
-import { BOOK_START, balanceOf, borrowerOf, factOf, snapshotOf, writeSeen } from '../contracts/writtenBook.ts'
+import {
+  BOOK_START,
+  balanceOf,
+  borrowerOf,
+  factOf,
+  nameOf,
+  snapshotOf,
+  stateOf,
+  writeSeen,
+} from '../contracts/writtenBook.ts'
 import { POLICY, THRESHOLDS } from '../ltv/ltvLoad.ts'
 
 /** A large book of the demo lender in the platform's own database, as a page finds it. */
 
 const INSERT_SIZE = 1_000
-const WORDS = ['Capital de giro', 'Safra', 'Obra', 'Estoque', 'Frota', 'Expansão', 'Folha', 'Máquinas']
-const STATES = ['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACCEPTED', 'PENDING_ACCEPTANCE', 'DRAFT'] as const
 /** Eleven digits beginning with 0: no person's document, and stored ones need no check digits. */
 const documentOf = (number: number) => `0${String(number).padStart(10, '0')}`
 
 function contractOf(id: number, lenderPartyId: string): StoredContract {
   const at = BOOK_START + id * 1_000
-  const name = `${WORDS[(id * 5 + 3) % WORDS.length]} ${id}`
+  const name = nameOf(id)
   const times = { createdAt: at, updatedAt: at, deletedAt: null }
   return {
     ...{ _id: id, contractId: id, guaranteeId: id, legacyId: null, name, nameFolded: name.toLowerCase() },
     ...{ lenderPartyId, borrowerPartyId: borrowerOf(id), description: null },
-    ...{ contractStatus: STATES[id % STATES.length]!, fiatCurrency: 'BRL', totalLoanValue: '10000' },
+    ...{ contractStatus: stateOf(id), fiatCurrency: 'BRL', totalLoanValue: '10000' },
     ...{ initialBalance: '10000', outstandingBalance: balanceOf(id), balanceAsOf: null },
     ...{ balanceUpdatedAt: null, interestRate: '1.99', cet: '2.35', installmentsCount: 12 },
     ...{ startDate: '2026-01-01', endDate: '2027-01-01', collateralPercentage: '150' },

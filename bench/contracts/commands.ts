@@ -4,8 +4,8 @@ import { type BenchPlace, benchPlace } from '../harness/benchServers.ts'
 import { defineBench, median, say } from '../harness/harness.ts'
 import type { LoadResult } from '../harness/load.ts'
 import { cpuOf, memoryOf } from '../harness/memory.ts'
-import { type Pipeline, startRawPipeline } from '../harness/rawPipeline.ts'
 import type { Figure } from '../harness/results.ts'
+import { type Pipeline, startRawPipeline } from '../raw/rawPipeline.ts'
 import { creationRequest } from './creation.ts'
 
 const TURNS = 4
@@ -17,7 +17,8 @@ const NEEDED = ['directory', 'contracts', 'gateway']
 /**
  * Contract creations per second and their latency, ours and a raw pipeline on the same servers in one run.
  * Both run all the time and are loaded in turn, a few seconds each, because a shared machine is not the same
- * from one half-minute to the next. With `--whole` every process of the platform takes its part.
+ * from one half-minute to the next. With `--whole` every process of the platform takes its part;
+ * `--contracts` processes share the lanes of contracts.
  */
 export const bench = defineBench({
   options: {
@@ -25,6 +26,7 @@ export const bench = defineBench({
     connections: { type: 'string', default: '1,64,256' },
     only: { type: 'string' },
     whole: { type: 'boolean', default: false },
+    contracts: { type: 'string', default: '1' },
   },
   async run(values) {
     const place = await benchPlace('commands', values)
@@ -32,7 +34,7 @@ export const bench = defineBench({
     try {
       const rawPort = Number(values['port-base']) + 40
       if (values.only !== 'ours') pipelines.set('raw', await startRawPipeline(place.servers, rawPort))
-      if (values.only !== 'raw') pipelines.set('ours', await startOurs(place, values.whole))
+      if (values.only !== 'raw') pipelines.set('ours', await startOurs(place, values))
       const counts = values.connections.split(',').map(Number)
       return await measure(pipelines, place, counts, (Number(values.seconds) * 1_000) / TURNS)
     } finally {
@@ -42,8 +44,12 @@ export const bench = defineBench({
   },
 })
 
-async function startOurs({ group, seed }: BenchPlace, isWhole: boolean): Promise<Pipeline> {
-  await Promise.all((isWhole ? processes.map(({ name }) => name) : NEEDED).map(group.start))
+async function startOurs(
+  { group, seed }: BenchPlace,
+  { whole, contracts }: { readonly whole: boolean; readonly contracts: string },
+): Promise<Pipeline> {
+  const more = Array.from({ length: Number(contracts) - 1 }, (_, n) => `contracts-${n + 2}`)
+  await Promise.all([...(whole ? processes.map(({ name }) => name) : NEEDED), ...more].map(group.start))
   const { load: key } = await seed()
   return { port: Number(new URL(group.gateway).port), key, pids: group.pids, stop: group.stopAll }
 }

@@ -11,14 +11,12 @@ import { defineBench, say } from '../harness/harness.ts'
 import { writeLog } from './writtenLog.ts'
 
 /**
- * The topics of so many contracts are written (created, changed and backed; with `--created` no more than
- * created), and `lastro rebuild` makes an empty database whole from them, and verifies it. No
- * process runs meanwhile.
+ * The topics of so many contracts are written (created, changed and backed), and `lastro rebuild` makes an
+ * empty database whole from them, and verifies it. No process runs meanwhile.
  */
 export const bench = defineBench({
   options: {
     contracts: { type: 'string', default: '20000' },
-    created: { type: 'boolean', default: false },
   },
   async run(values) {
     const contracts = Number(values.contracts)
@@ -26,7 +24,7 @@ export const bench = defineBench({
     try {
       const log = createKafkaLog({ brokers: [servers.kafka] }, pino({ level: 'silent' }))
       const codec = createCodec({ registryUrl: servers.registry })
-      const records = await writeLog(log, codec, contracts, values.created)
+      const records = await writeLog(log, codec, contracts)
       await log.close()
       say(`${contracts} contracts, ${records} records written`)
       const startedAt = performance.now()

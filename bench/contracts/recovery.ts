@@ -33,7 +33,7 @@ export const bench = defineBench({
         if (wanted !== undefined && !wanted.some(start => row.name.startsWith(start))) continue
         figures.push(...(await measure(group, row, Number(values.rounds))))
       }
-      close()
+      await close()
     } finally {
       await stop()
     }

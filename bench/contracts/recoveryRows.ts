@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kafka } from 'kafkajs'
 import type { ServerAddresses } from '../../local/servers/servers.ts'
@@ -7,6 +5,7 @@ import type { ProcessGroup } from '../../local/start/processGroup.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
+import { openReceiver } from '../../test/support/receiver.ts'
 import { committed } from '../ltv/ltvBacklog.ts'
 import { changeOf, contractIdOf, createFeeder } from '../ltv/ltvLoad.ts'
 import { creation, everyone, first, type Lender, LOOK_EVERY_MS, valuation } from './recoveryLender.ts'
@@ -32,12 +31,13 @@ export const ALWAYS = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks', '
 const POSITIONS = 100_000
 
 export async function processRows(group: ProcessGroup, lender: Lender, servers: ServerAddresses) {
-  const { received, close } = await openReceiver(lender)
+  const receiver = await openReceiver()
+  await lender.subscribe(receiver.url)
   const delivered = () => {
-    const before = received()
+    const before = receiver.deliveries.length
     return first(async () => {
       await lender.create()
-      return received() > before
+      return receiver.deliveries.length > before
     })
   }
   const killed = (name: string, id: string, succeeds: () => Promise<void>): Row => {
@@ -63,7 +63,7 @@ export async function processRows(group: ProcessGroup, lender: Lender, servers: 
     },
     await manyPositions(group, servers, killed),
   ]
-  return { rows, close }
+  return { rows, close: receiver.close }
 }
 
 /** Runs ltv alone: no other process may read its findings, as their contracts do not exist. */
@@ -103,23 +103,6 @@ async function manyPositions(
         await feeder!.close()
         await admin.disconnect()
       }
-    },
-  }
-}
-
-async function openReceiver(lender: Lender) {
-  let count = 0
-  const receiver = createServer((request, response) => {
-    count += 1
-    request.resume().on('end', () => response.end())
-  })
-  await new Promise<void>(resolve => void receiver.listen(0, '127.0.0.1', resolve))
-  await lender.subscribe(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`)
-  return {
-    received: () => count,
-    close() {
-      receiver.closeAllConnections()
-      receiver.close()
     },
   }
 }

@@ -15,6 +15,11 @@ const BORROWERS = 40_000
 export const borrowerOf = (contractId: number) => `pty_b${contractId % BORROWERS}`
 export const balanceOf = (contractId: number) => `${5_000 + (contractId % 977)}.${10 + (contractId % 90)}`
 
+const WORDS = ['Capital de giro', 'Safra', 'Obra', 'Estoque', 'Frota', 'Expansão', 'Folha', 'Máquinas']
+export const nameOf = (id: number) => `${WORDS[(id * 5 + 3) % WORDS.length]} ${id}`
+const STATES = ['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACCEPTED', 'PENDING_ACCEPTANCE', 'DRAFT'] as const
+export const stateOf = (id: number) => STATES[id % STATES.length]!
+
 const ofContract = (contractId: number, lenderPartyId: string) => ({
   contractId,
   guaranteeId: contractId,
@@ -27,11 +32,15 @@ const ofContract = (contractId: number, lenderPartyId: string) => ({
 })
 
 export function factOf(contractId: number, lenderPartyId: string): Seen {
-  const states = { contractStatus: 'ACTIVE', guaranteeStatus: 'ACTIVE', actor: null }
+  const states = { contractStatus: stateOf(contractId), guaranteeStatus: 'ACTIVE', actor: null }
   const amounts = { requiredFiatAmount: '7500', depositedFiatAmount: '12300' }
   const id = { id: `evt_${contractId}`, event: 'contract.activated' }
-  const fact = { ...id, ...ofContract(contractId, lenderPartyId), ...states, ...amounts }
-  return { kind: 'fact', fact } as Seen
+  const of = ofContract(contractId, lenderPartyId)
+  const guarantee = { guaranteeStatus: 'ACTIVE', curePeriod: null }
+  const named = { name: nameOf(contractId), createdAt: BOOK_START + contractId * 1_000, signings: [] }
+  const contract = { ...of, ...named, guarantee, contractStatus: states.contractStatus, overdueSince: null }
+  const fact = { ...id, ...of, ...states, ...amounts, contract }
+  return { kind: 'fact', fact } as unknown as Seen
 }
 
 export function snapshotOf(contractId: number, lenderPartyId: string): Seen {

@@ -29,8 +29,8 @@ interface Command {
   readonly id: string
 }
 
-/** Created, changed, backed: three commands, eight events; of the creation alone one and four. */
-async function life(onlyCreated: boolean): Promise<{
+/** Created, changed, backed: three commands, eight events. */
+async function life(): Promise<{
   readonly commands: readonly Command[]
   readonly outputs: readonly Output[]
 }> {
@@ -52,10 +52,6 @@ async function life(onlyCreated: boolean): Promise<{
     confirmed: false,
   }
   await ledger.ask('CreateContract', CREATION, LENDER_PARTY, 'cmd_1')
-  if (onlyCreated) {
-    const commands = [{ name: 'lastro.commands.CreateContract', value: CREATION, id: 'cmd_1' }] as const
-    return { commands, outputs: ledger.outputs }
-  }
   await ledger.ask('UpdateOutstandingBalance', balance, LENDER_PARTY, 'cmd_2')
   await ledger.ask('RecordDeposit', { ...common, ...deposit }, null, 'cmd_3')
   const commands: readonly Command[] = [
@@ -87,13 +83,8 @@ async function commandRecord(codec: Codec, { name, value, id }: Command, n: numb
   return { topic, partition, key: String(n), value: bytes, headers, timestamp: now }
 }
 
-export async function writeLog(
-  log: Log,
-  codec: Codec,
-  contracts: number,
-  onlyCreated: boolean,
-): Promise<number> {
-  const { commands, outputs } = await life(onlyCreated)
+export async function writeLog(log: Log, codec: Codec, contracts: number): Promise<number> {
+  const { commands, outputs } = await life()
   const producer = log.producer()
   let records = 0
   for (let first = 1; first <= contracts; first += WRITTEN_TOGETHER) {

@@ -53,6 +53,10 @@ export const usageOf = ({ options }: Bench): string =>
 
 export const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+/** The value that this share of the others does not exceed; NaN without any. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)

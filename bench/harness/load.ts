@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { parseArgs } from 'node:util'
+import { median, percentile } from './harness.ts'
 
 /**
  * A load generator that costs little compared with what it measures: raw HTTP/1.1 over keep-alive
@@ -77,18 +78,15 @@ async function run(plan: Plan, request: Buffer): Promise<LoadResult> {
       socket.on('close', () => resolve())
     })
   await Promise.all(Array.from({ length: plan.connections }, one))
-  latencies.sort((a, b) => a - b)
   const seconds = plan.measuredMs / 1_000
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
   return {
     connections: plan.connections,
     seconds,
     requests: latencies.length,
     total,
     perSecond: latencies.length / seconds,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    p50Ms: median(latencies),
+    p99Ms: percentile(latencies, 0.99),
     statuses,
   }
 }

@@ -18,16 +18,16 @@ const run = (...args: readonly string[]) =>
   promisify(execFile)(process.execPath, [new URL('run.ts', FOLDER).pathname, ...args])
 
 test('help names the options of a benchmark and runs nothing', async () => {
-  const { stdout, stderr } = await run('scale', '--help')
+  const { stdout, stderr } = await run('commands', '--help')
   expect(stdout).toBe('')
-  expect(stderr).toMatch(/--rounds 3.*\[--counts 1,2,4\]/)
+  expect(stderr).toMatch(/--connections 1,64,256.*\[--contracts 1\]/)
 })
 
 test('an unknown benchmark or option is refused with the usage', async () => {
   await expect(run('nothing')).rejects.toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('commands|ltv'),
+    stderr: expect.stringContaining('commands|activation'),
   })
   const wrong = { code: 2, stderr: expect.stringMatching(/Unknown option '--nothing'[\s\S]*usage: /) }
-  await expect(run('scale', '--nothing')).rejects.toMatchObject(wrong)
+  await expect(run('commands', '--nothing')).rejects.toMatchObject(wrong)
 })

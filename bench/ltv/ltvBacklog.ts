@@ -18,23 +18,18 @@ const sumOf = (costs: Readonly<Record<string, number>>) =>
   Object.values(costs).reduce((sum, ms) => sum + ms, 0)
 
 /** Transactions commit their input offsets with their outputs: what is committed is done. */
-export async function committed(
-  admin: Admin,
-  { name } = topics.balanceChanges as Topic,
-  groupId = 'ltv',
-): Promise<number> {
-  const [found] = await admin.fetchOffsets({ groupId, topics: [name] })
+export async function committed(admin: Admin, { name } = topics.balanceChanges as Topic): Promise<number> {
+  const [found] = await admin.fetchOffsets({ groupId: 'ltv', topics: [name] })
   return found!.partitions.reduce((sum, { offset }) => sum + Math.max(0, Number(offset)), 0)
 }
 
-/** From the first commit that is seen of a group to the `total`-th record, and what its processes used. */
+/** From the first commit of ltv that is seen to the `total`-th record, and what its processes used. */
 export async function measureBacklog(
   admin: Admin,
-  groupId: string,
   pidsNow: () => Readonly<Record<string, number>>,
   total: number,
 ): Promise<Backlog> {
-  const done = () => committed(admin, topics.balanceChanges, groupId)
+  const done = () => committed(admin)
   let first = 0
   for (; first === 0; await sleep(POLL_MS)) first = await done()
   const startedAt = performance.now()

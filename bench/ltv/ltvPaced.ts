@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kafka } from 'kafkajs'
 import { createCodec } from '../../schemas/codec/codec.ts'
-import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
+import { follow } from '../harness/follow.ts'
+import { median, percentile } from '../harness/harness.ts'
 import { changeOf, type Feeder } from './ltvLoad.ts'
 
 export interface PacedPlan {
@@ -20,13 +20,10 @@ export interface Paced {
   readonly seen: number
   readonly p50Ms: number
   readonly p99Ms: number
-  readonly maxMs: number
 }
 
 /** A broker that has just started compiles itself for the first half minute: half of both cores. */
 const WARMUP_SECONDS = 45
-/** A fetch is answered as soon as something comes; asking again and again would keep the broker busy. */
-const FETCH_WAIT_MS = 100
 const POLL_MS = 20
 /** Longer than any answer that would still be one. */
 const LAST_ANSWERS_MS = 10_000
@@ -43,7 +40,9 @@ export async function measurePaced(
 ): Promise<Paced> {
   const sentAt = new Map<string, number>()
   const latencies: number[] = []
-  const stop = await followSnapshots(kafka, registryUrl, ({ contractId, balanceSequence }) => {
+  const codec = createCodec({ registryUrl })
+  const stop = await follow(kafka, topics.ltvSnapshots.name, async ({ value }) => {
+    const { contractId, balanceSequence } = (await codec.decode(value!)).value as LtvSnapshot
     const sent = sentAt.get(`${contractId}/${balanceSequence}`)
     if (sent !== undefined) latencies.push(Date.now() - sent)
   })
@@ -61,35 +60,6 @@ export async function measurePaced(
   const deadline = performance.now() + LAST_ANSWERS_MS
   while (latencies.length < expected && performance.now() < deadline) await sleep(POLL_MS)
   await stop()
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? Number.NaN
-  return { expected, seen: latencies.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
-}
-
-/** Resolves once every partition is being read; what comes from then on is seen. */
-async function followSnapshots(
-  kafka: Kafka,
-  registryUrl: string,
-  visit: (snapshot: LtvSnapshot) => void,
-): Promise<() => Promise<void>> {
-  const codec = createCodec({ registryUrl })
-  const consumer = kafka.consumer({
-    groupId: `bench-${randomUUID()}`,
-    maxWaitTimeInMs: FETCH_WAIT_MS,
-    readUncommitted: false,
-  })
-  await consumer.connect()
-  await consumer.subscribe({ topic: topics.ltvSnapshots.name, fromBeginning: false })
-  // The positions where it begins are asked for with the first fetch, so one has to be over.
-  const reading = new Promise(resolve => consumer.on(consumer.events.FETCH, resolve))
-  await consumer.run({
-    autoCommit: false,
-    partitionsConsumedConcurrently: USUAL_PARTITIONS,
-    eachMessage: async ({ message }) => {
-      const decoded = codec.decode(message.value!)
-      visit((decoded instanceof Promise ? await decoded : decoded).value as LtvSnapshot)
-    },
-  })
-  await reading
-  return () => consumer.disconnect()
+  const [p50Ms, p99Ms] = [median(latencies), percentile(latencies, 0.99)]
+  return { expected, seen: latencies.length, p50Ms, p99Ms }
 }

@@ -14,7 +14,7 @@ import { type Shared, say } from '../harness/harness.ts'
 import { cpuOf } from '../harness/memory.ts'
 
 export interface PolledPrices {
-  /** From the moment at which the sources answer another price to the alert's webhook, sorted. */
+  /** From the moment at which the sources answer another price to the alert's webhook. */
   readonly alertMs: readonly number[]
   /** Share of a core that prices takes. */
   readonly core: number
@@ -23,6 +23,7 @@ export interface PolledPrices {
 
 const POLL_MS = 1_000
 const CPU_SECONDS = 30
+/** Of the four symbols there are: 16 pairs, where the aim counts 15. */
 const SOURCES = ['a', 'b', 'c', 'd']
 /** At this rate the loan of `activeLoanAtMarket` is at 0.67, at the lower one at 0.83: an alert. */
 const CALM = '5'
@@ -66,7 +67,7 @@ async function falls(
     prices['USDBRL'] = CALM
     await loan.until('it is cured', ({ guarantee }) => guarantee.status === 'ACTIVE')
   }
-  return times.toSorted((a, b) => a - b)
+  return times
 }
 
 export async function polledPrices(alerts: number, shared: Shared): Promise<PolledPrices> {

@@ -9,23 +9,18 @@ import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
+import { median, percentile } from '../harness/harness.ts'
 import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
 
 /** Cost of ticks in ltv alone: its lanes over many positions, all in this process, without Kafka. */
 export interface TickCost {
   readonly positions: number
-  /** Heap and buffers together. */
-  readonly bytesPerPosition: number
-  /** Of them, the bytes of the positions themselves. */
-  readonly keptBytesPerPosition: number
   readonly indexBytesPerPosition: number
   /** Over all lanes, median and 99th percentile. */
   readonly idleMs: number
   readonly idleP99Ms: number
   readonly fewMs: number
   readonly manyMs: number
-  /** The most that one transaction held. */
-  readonly mostRecords: number
 }
 
 const IDLE_TICKS = 500
@@ -115,21 +110,12 @@ function load(lanes: Lanes, positions: number): void {
   }
 }
 
-function memoryInUse(): number {
-  globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
-
 /** Throws where a tick crosses something else than it should. */
 export async function costOfTicks(positions: number): Promise<TickCost> {
   const lanes = await openLanes()
-  const before = memoryInUse()
   tick(lanes, 'USDC', 1, NOW - 2)
   tick(lanes, 'USDBRL', FIRST_RATE, NOW - 1)
   load(lanes, positions)
-  const bytesPerPosition = (memoryInUse() - before) / positions
-  const kept = lanes.memories.reduce((sum, memory) => sum + memory.positions.bytes(), 0)
   const index = lanes.memories.reduce((sum, memory) => sum + memory.index.bytes(), 0)
   const idle = Array.from({ length: IDLE_TICKS }, (_, n) => tick(lanes, 'USDBRL', idleRate(n), NOW + n))
   const few = tick(lanes, 'USDBRL', RATE_OF_FEW, NOW + IDLE_TICKS)
@@ -137,17 +123,14 @@ export async function costOfTicks(positions: number): Promise<TickCost> {
   for (const { transactions } of idle) expectCrossings(transactions, 0)
   expectCrossings(few.transactions, FEW)
   expectCrossings(many.transactions, manyOf(positions))
-  const times = idle.map(({ ms }) => ms).sort((a, b) => a - b)
+  const times = idle.map(({ ms }) => ms)
   return {
     positions,
-    bytesPerPosition,
-    keptBytesPerPosition: kept / positions,
     indexBytesPerPosition: index / positions,
-    idleMs: times[Math.floor(IDLE_TICKS / 2)]!,
-    idleP99Ms: times[Math.floor(IDLE_TICKS * 0.99)]!,
+    idleMs: median(times),
+    idleP99Ms: percentile(times, 0.99),
     fewMs: few.ms,
     manyMs: many.ms,
-    mostRecords: Math.max(...many.transactions),
   }
 }
 

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Admin, Kafka } from 'kafkajs'
+import { type Admin, Kafka, type KafkaMessage } from 'kafkajs'
 import type { ProcessGroup } from '../../local/start/processGroup.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import { benchPlace } from '../harness/benchServers.ts'
+import { follow } from '../harness/follow.ts'
 import { type Shared, say } from '../harness/harness.ts'
 import { cpuOf, memoryOf } from '../harness/memory.ts'
+import { committed } from './ltvBacklog.ts'
 import { createFeeder, type Feeder } from './ltvLoad.ts'
 import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
 
@@ -23,13 +24,10 @@ export interface TicksOnKafka {
 }
 
 const POLL_MS = 10
+/** Alerts are measured in milliseconds. */
+const ALERT_WAIT_MS = 5
 const IDLE_TICKS = 50
 const IDLE_EVERY_MS = 100
-
-async function committed(admin: Admin, topic: string): Promise<number> {
-  const [found] = await admin.fetchOffsets({ groupId: 'ltv', topics: [topic] })
-  return found!.partitions.reduce((sum, { offset }) => sum + Math.max(0, Number(offset)), 0)
-}
 
 /** One of ltv's own metrics, summed over its labels. */
 async function metric(group: ProcessGroup, name: string): Promise<number> {
@@ -38,40 +36,26 @@ async function metric(group: ProcessGroup, name: string): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
 }
 
-/** Counts the alerts that a read_committed consumer sees, from now on. */
+/** Contracts whose alerts a read_committed consumer sees, from now on. */
 async function followAlerts(kafka: Kafka) {
-  const consumer = kafka.consumer({
-    groupId: `bench-${randomUUID()}`,
-    maxWaitTimeInMs: 5,
-    readUncommitted: false,
-  })
   const seen = new Set<string>()
-  await consumer.connect()
-  await consumer.subscribe({ topic: topics.ltvFindings.name, fromBeginning: false })
-  const reading = new Promise(resolve => consumer.on(consumer.events.FETCH, resolve))
-  await consumer.run({
-    autoCommit: false,
-    eachBatch: async ({ batch }) => {
-      for (const { headers, key } of batch.messages) {
-        if (headers?.['ce_type']?.toString() !== 'ltv.alert_found') continue
-        const contract = key!.toString()
-        if (seen.has(contract)) throw new Error(`contract ${contract} was announced twice`)
-        seen.add(contract)
-      }
-    },
-  })
-  await reading
-  return { seen, stop: () => consumer.disconnect() }
+  const note = ({ headers, key }: KafkaMessage) => {
+    if (headers?.['ce_type']?.toString() !== 'ltv.alert_found') return
+    const contract = key!.toString()
+    if (seen.has(contract)) throw new Error(`contract ${contract} was announced twice`)
+    seen.add(contract)
+  }
+  return { seen, stop: await follow(kafka, topics.ltvFindings.name, note, ALERT_WAIT_MS) }
 }
 
 async function load(positions: number, feeder: Feeder, admin: Admin, group: ProcessGroup): Promise<void> {
   await feeder.tick('USDC', '1', Date.now())
   await feeder.tick('USDBRL', String(FIRST_RATE), Date.now())
   await group.start('ltv')
-  while ((await committed(admin, topics.marketPrices.name)) < 2 * USUAL_PARTITIONS) await sleep(POLL_MS)
+  while ((await committed(admin, topics.marketPrices)) < 2 * USUAL_PARTITIONS) await sleep(POLL_MS)
   say(`loading ${positions} positions`)
   await feeder.changes(positions, n => positionAt(n, positions, Date.now()))
-  while ((await committed(admin, topics.balanceChanges.name)) < positions) await sleep(POLL_MS)
+  while ((await committed(admin)) < positions) await sleep(POLL_MS)
   await group.stop('ltv')
 }
 
@@ -88,8 +72,7 @@ const cpu = (group: ProcessGroup) => cpuOf(group.pids)['ltv']!
 const memory = (group: ProcessGroup) => memoryOf(group.pids)['ltv']!
 
 async function idle(group: ProcessGroup, feeder: Feeder, admin: Admin): Promise<number> {
-  const { name } = topics.marketPrices
-  const start = await committed(admin, name)
+  const start = await committed(admin, topics.marketPrices)
   const quietFrom = cpu(group)
   await sleep(IDLE_TICKS * IDLE_EVERY_MS)
   const quiet = cpu(group) - quietFrom
@@ -98,7 +81,8 @@ async function idle(group: ProcessGroup, feeder: Feeder, admin: Admin): Promise<
     await feeder.tick('USDBRL', String(idleRate(n)), Date.now())
     await sleep(IDLE_EVERY_MS)
   }
-  while ((await committed(admin, name)) < start + IDLE_TICKS * USUAL_PARTITIONS) await sleep(POLL_MS)
+  while ((await committed(admin, topics.marketPrices)) < start + IDLE_TICKS * USUAL_PARTITIONS)
+    await sleep(POLL_MS)
   return (cpu(group) - from - quiet) / IDLE_TICKS
 }
 

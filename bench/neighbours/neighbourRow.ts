@@ -1,4 +1,5 @@
 import type { ServerAddresses } from '../../local/servers/servers.ts'
+import { median, percentile } from '../harness/harness.ts'
 import { chartMemoryOf } from '../harness/memory.ts'
 
 /** One way in which a hostile tenant could harm another, for `neighbours.ts`. */
@@ -63,10 +64,8 @@ export function servedOf(
   latenciesMs: readonly number[],
   failures: readonly string[] = [],
 ): Served {
-  const sorted = latenciesMs.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { asked, answered: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), failures }
+  const [p50Ms, p99Ms] = [median(latenciesMs), percentile(latenciesMs, 0.99)]
+  return { asked, answered: latenciesMs.length, p50Ms, p99Ms, failures }
 }
 
 export interface Compared {
@@ -76,28 +75,23 @@ export interface Compared {
   readonly told: Readonly<Record<string, number>>
 }
 
-export interface Rounds {
-  readonly rounds: number
-  readonly aloneSeconds: number
-  readonly besideSeconds: number
-}
-
 /**
  * Compares the good tenant alone, round after round, with rounds that each start the harm anew.
  * Latencies are medians of the rounds, so a second of other work on the machine does not count.
  */
 export async function compare(
   neighbours: Pick<Neighbours, 'good' | 'harm'>,
-  { rounds, aloneSeconds, besideSeconds }: Rounds,
+  rounds: number,
+  seconds: number,
 ): Promise<Compared> {
   const alone: Served[] = []
   const beside: Served[] = []
   const told: Record<string, number> = {}
-  for (let round = 0; round < rounds; round++) alone.push(await neighbours.good(aloneSeconds))
+  for (let round = 0; round < rounds; round++) alone.push(await neighbours.good(seconds))
   for (let round = 0; round < rounds; round++) {
     const harm = await neighbours.harm()
     try {
-      beside.push(await neighbours.good(besideSeconds))
+      beside.push(await neighbours.good(seconds))
     } finally {
       for (const [what, times] of Object.entries(await harm.end())) told[what] = (told[what] ?? 0) + times
     }
@@ -114,8 +108,4 @@ function together(rounds: readonly Served[]): Served {
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
     failures: rounds.flatMap(({ failures }) => failures),
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -65,7 +65,7 @@ async function measure(
     const neighbours = await row.open(place)
     try {
       await neighbours.good(WARMUP_SECONDS)
-      const compared = await compare(neighbours, { rounds, aloneSeconds: seconds, besideSeconds: seconds })
+      const compared = await compare(neighbours, rounds, seconds)
       say(`${row.name}: ${JSON.stringify(compared.told)}`)
       const used = memoryOf(group.pids)
       return figuresOf(row, compared, name => used[name]?.highest ?? 0)

@@ -1,6 +1,5 @@
-import { type EachBatchPayload, Kafka } from 'kafkajs'
+import { type EachBatchPayload, Kafka, type Producer } from 'kafkajs'
 import { MongoClient } from 'mongodb'
-import { transactionalProducers } from './producers.ts'
 import { RAW, rawConfig } from './topics.ts'
 
 /**
@@ -63,3 +62,23 @@ await joined
 // Transactional ids are made ready before the measurement, as ours are.
 await Promise.all(Array.from({ length: RAW.partitions }, (_, partition) => producerOf(partition)))
 process.stdout.write('ready\n')
+
+/** One connected transactional producer a partition, made when it is first asked for. */
+function transactionalProducers(kafka: Kafka, group: string): (partition: number) => Promise<Producer> {
+  const producers = new Map<number, Promise<Producer>>()
+  const connected = async (partition: number) => {
+    const producer = kafka.producer({
+      transactionalId: `${group}/${partition}`,
+      idempotent: true,
+      maxInFlightRequests: 1,
+      transactionTimeout: 10_000,
+    })
+    await producer.connect()
+    return producer
+  }
+  return partition => {
+    const known = producers.get(partition) ?? connected(partition)
+    producers.set(partition, known)
+    return known
+  }
+}

@@ -1,9 +1,11 @@
+import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+
 /** Topics of the raw pipeline: shaped like ours. */
 export const RAW = {
   commands: 'raw-commands',
   replies: 'raw-replies',
   events: 'raw-events',
-  partitions: 12,
+  partitions: USUAL_PARTITIONS,
 } as const
 
 export function rawConfig() {

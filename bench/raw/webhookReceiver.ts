@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { median, percentile } from '../harness/harness.ts'
 
 /**
  * A receiver in a separate process. The path says how it behaves: `/<name>/ok`, `/<name>/hang`,
@@ -11,13 +12,11 @@ export interface NameReport {
   /** From the event's own time to the receipt, milliseconds. */
   readonly p50Ms: number
   readonly p99Ms: number
-  readonly firstAt: number
-  readonly lastAt: number
 }
 export type ReceiverReport = Readonly<Record<string, NameReport>>
 
 const TIMESTAMP = /"timestamp":"([^"]+)"/
-let counts = new Map<string, { latencies: number[]; firstAt: number; lastAt: number }>()
+let counts = new Map<string, number[]>()
 
 const server = createServer((request, response) => {
   const [, name = '', how] = request.url!.split('/')
@@ -27,11 +26,9 @@ const server = createServer((request, response) => {
     body += chunk
   })
   request.on('end', () => {
-    const now = Date.now()
-    const entry = counts.get(name) ?? { latencies: [], firstAt: now, lastAt: now }
-    counts.set(name, entry)
-    entry.latencies.push(now - Date.parse(TIMESTAMP.exec(body)?.[1] ?? ''))
-    entry.lastAt = now
+    const latencies = counts.get(name) ?? []
+    counts.set(name, latencies)
+    latencies.push(Date.now() - Date.parse(TIMESTAMP.exec(body)?.[1] ?? ''))
     if (how === 'hang') return
     response.statusCode = how === 'fail' ? 500 : 200
     response.end()
@@ -40,11 +37,9 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000
 
 function report(): ReceiverReport {
-  const told = [...counts].map(([name, { latencies, firstAt, lastAt }]) => {
-    latencies.sort((a, b) => a - b)
-    const at = (share: number) =>
-      latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!
-    return [name, { count: latencies.length, p50Ms: at(0.5), p99Ms: at(0.99), firstAt, lastAt }] as const
+  const told = [...counts].map(([name, latencies]) => {
+    const [p50Ms, p99Ms] = [median(latencies), percentile(latencies, 0.99)]
+    return [name, { count: latencies.length, p50Ms, p99Ms }] as const
   })
   return Object.fromEntries(told)
 }

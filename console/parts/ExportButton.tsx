@@ -11,21 +11,34 @@ const LAYOUTS = [
 ] as const
 type Layout = (typeof LAYOUTS)[number]
 
-/** Buttons that save an export: for spreadsheets, for the Brazilian one, and one row a line for programs. */
-export function TakeAlong({ path, name, what }: { path: string; name: string; what: string }) {
+interface Props {
+  readonly path: string
+  readonly name: string
+  readonly what: string
+  /** Address of the same as a document to print. */
+  readonly pdf?: string
+}
+
+/** Buttons that save an export: to print, for spreadsheets, for the Brazilian one, and for programs. */
+export function TakeAlong({ path, name, what, pdf }: Props) {
   const { takeAlong } = words.value
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<Error | null>(null)
-  const take = async ([, query, ending]: Layout) => {
+  const save = async (address: string, ending: string) => {
     setError(null)
     setRunning(true)
-    const address = `${path}${path.includes('?') ? '&' : '?'}${query}`
     await download(address, `${name}.${ending}`).catch(setError)
     setRunning(false)
   }
+  const take = ([, query, ending]: Layout) => save(`${path}${path.includes('?') ? '&' : '?'}${query}`, ending)
   return (
     <span class="take-along" role="group" aria-label={takeAlong.of(what)}>
       <span class="faint">{isRunning ? takeAlong.running : takeAlong.of(what)}</span>
+      {pdf && (
+        <button type="button" disabled={isRunning} onClick={() => void save(pdf, 'pdf')}>
+          PDF
+        </button>
+      )}
       {LAYOUTS.map(layout => (
         <button type="button" key={layout[0]} disabled={isRunning} onClick={() => void take(layout)}>
           {layout[0]}

@@ -19,12 +19,12 @@ interface Props {
   /** Name under which the place is kept where it was scrolled to, until the tab is closed. */
   readonly placeKey: string
   readonly row: (index: number) => ComponentChildren
-  /** Called when the last row comes near. */
-  readonly onEnd?: () => void
+  /** Called with the first and the last row that are there. */
+  readonly onShow: (first: number, last: number) => void
 }
 
 /** A table of which only the rows that show are there. */
-export function VirtualRows({ count, rowHeight, header, label, placeKey, row, onEnd }: Props) {
+export function VirtualRows({ count, rowHeight, header, label, placeKey, row, onShow }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [, render] = useReducer((round: number) => round + 1, 0)
   const options: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
@@ -32,6 +32,7 @@ export function VirtualRows({ count, rowHeight, header, label, placeKey, row, on
     estimateSize: () => rowHeight,
     getScrollElement: () => scroller.current,
     overscan: OVERSCAN,
+    initialOffset: () => places.get(placeKey) ?? 0,
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
@@ -42,17 +43,18 @@ export function VirtualRows({ count, rowHeight, header, label, placeKey, row, on
   const virtual = kept.current
   virtual.setOptions(options)
   useLayoutEffect(() => virtual._didMount(), [])
+  useLayoutEffect(() => virtual._willUpdate())
   useLayoutEffect(() => {
     const element = scroller.current!
     element.scrollTop = places.get(placeKey) ?? 0
     return () => void places.set(placeKey, element.scrollTop)
-  }, [])
-  useLayoutEffect(() => virtual._willUpdate())
+  }, [placeKey])
   const items = virtual.getVirtualItems()
+  const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useLayoutEffect(() => {
-    if (count > 0 && last >= count - OVERSCAN) onEnd?.()
-  }, [last, count])
+    if (count > 0) onShow(first, Math.min(last, count - 1))
+  })
   return (
     <div class="rows" ref={scroller} role="table" aria-label={label} aria-rowcount={count + 1}>
       <div class="row head" role="row">

@@ -1,8 +1,7 @@
 import { computed, signal } from '@preact/signals'
-import { en, type Words } from './en.ts'
-import { pt } from './pt.ts'
+import { words as catalogue, type Language, type Words } from './catalogue.ts'
 
-export type Language = 'en' | 'pt'
+export type { Language }
 export type Theme = 'auto' | 'light' | 'dark'
 
 const LANGUAGE_STORED_AS = 'lastro.language'
@@ -15,7 +14,7 @@ export const language = signal<Language>(kept === 'pt' || kept === 'en' ? kept :
 export const theme = signal<Theme>((localStorage.getItem(THEME_STORED_AS) as Theme | null) ?? 'auto')
 
 /** Every text of the console in the user's language. */
-export const words = computed<Words>(() => (language.value === 'pt' ? pt : en))
+export const words = computed<Words>(() => catalogue[language.value])
 
 export function chooseLanguage(next: Language): void {
   localStorage.setItem(LANGUAGE_STORED_AS, next)

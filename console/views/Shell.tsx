@@ -14,6 +14,7 @@ import { WhatIf } from './book/WhatIf.tsx'
 import { ContractView } from './contract/Contract.tsx'
 import { NewContract } from './contract/NewContract.tsx'
 import { Operator } from './Operator.tsx'
+import { Palette } from './Palette.tsx'
 import { SignIn } from './SignIn.tsx'
 import { SandboxBar } from './sandbox/SandboxBar.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
@@ -58,6 +59,7 @@ export function Shell() {
           </button>
           <Header />
           {isSandbox.value && <SandboxBar />}
+          {!isSignedOut && <Palette pages={pages()} />}
           <main id="main" tabIndex={-1}>
             <View />
           </main>

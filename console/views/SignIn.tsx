@@ -43,7 +43,7 @@ export function SignIn() {
           {isWorking ? say.working : say.go}
         </button>
         <p class="doors">
-          <a href="/docs">{app.reference}</a> <a href="/docs/events">{app.events}</a> <Taste />
+          <a href="/docs">{app.reference}</a> <a href="/docs/events.html">{app.events}</a> <Taste />
         </p>
       </form>
     </main>

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { topics } from '../../schemas/topics.ts'
-import { architecturePicture } from './architecturePicture.ts'
 import { DOCS_DIRECTORY, generatedFiles } from './generate.ts'
 
 test('docs/ holds what `npm run generate -- docs` writes', () => {
@@ -10,10 +8,4 @@ test('docs/ holds what `npm run generate -- docs` writes', () => {
     return !existsSync(file) || readFileSync(file, 'utf8') !== text
   })
   expect(stale.map(([path]) => path)).toEqual([])
-})
-
-test('the picture of the parts names every topic, drawn or not', () => {
-  const picture = architecturePicture()
-  const missing = Object.values(topics).filter(({ name }) => !picture.includes(name))
-  expect(missing.map(({ name }) => name)).toEqual([])
 })

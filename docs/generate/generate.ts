@@ -1,20 +1,17 @@
 /**
- * `npm run generate -- docs`: what docs/ holds of schemas/ and of settings, and pictures of rules. A test
- * proves it fresh.
+ * `npm run generate -- docs`: what docs/ holds of schemas/ and of settings. A test proves it fresh.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Document, isCollection, isScalar, visit } from 'yaml'
 import { operatorPrincipal, processPrincipals, provisionPrincipal } from './accessRules.ts'
-import { architecturePicture } from './architecturePicture.ts'
 import { asyncapiDocument } from './asyncapi.ts'
 import { jdbcSink, s3Sink } from './connectConfigs.ts'
 import { databaseUsersPage } from './databaseUsersPage.ts'
 import { eventsPage } from './eventsPage.ts'
 import { flinkTable } from './flinkTables.ts'
 import { jdbcTable } from './jdbcTables.ts'
-import { aclPage, personalDataPage } from './markdown.ts'
-import { schedulePicture, thresholdsPicture } from './pictures.ts'
+import { aclPage, errorsPage, personalDataPage } from './markdown.ts'
 import { settingsPage } from './settingsPage.ts'
 import { strimziUsers } from './strimziUsers.ts'
 import { isInbound, publicTopics } from './topicPromises.ts'
@@ -35,16 +32,14 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   const document = asyncapiDocument(CONTRACT_VERSION)
   files.set('asyncapi.yaml', YAML_HEAD + yamlOf(document))
-  files.set('events.html', eventsPage(CONTRACT_VERSION))
+  files.set('events.md', eventsPage(CONTRACT_VERSION))
+  files.set('errors.md', errorsPage())
   files.set('access-rules.md', aclPage())
   files.set('database-users.md', databaseUsersPage())
   const users = [...processPrincipals(), provisionPrincipal, operatorPrincipal]
   files.set('../charts/lastro/examples/strimzi-users.yaml', strimziUsers(users))
   files.set('personal-data.md', personalDataPage())
   files.set('settings.md', settingsPage())
-  files.set('pictures/architecture.svg', architecturePicture())
-  files.set('pictures/ltv-thresholds.svg', thresholdsPicture())
-  files.set('pictures/webhook-attempts.svg', schedulePicture())
   for (const topic of publicTopics().filter(candidate => !isInbound(candidate))) {
     files.set(`tables/flink/${topic.name}.sql`, flinkTable(topic))
     files.set(`tables/jdbc/${topic.name}.sql`, jdbcTable(topic))

@@ -10,13 +10,13 @@ test('the page has every process', () => {
   expect(Object.keys(settingsOfProcesses).sort()).toEqual(started.sort())
 })
 
-test('what the chart sets is on the page, but for what is read by Node itself', () => {
+test('what the chart sets is on the page, but for what Node itself reads, and proxies', () => {
   const template = join(repository, 'charts', 'lastro', 'templates', '_environment.tpl')
   const set = [...readFileSync(template, 'utf8').matchAll(/name: ([A-Z][A-Z0-9_]+)\b/g)].map(
     ([, name]) => name!,
   )
   const page = settingsPage()
-  const missing = set.filter(name => !name.startsWith('NODE_') && !page.includes(`\`${name}\``))
+  const missing = set.filter(name => !/^NODE_|_PROXY$/.test(name) && !page.includes(`\`${name}\``))
   expect(missing).toEqual([])
   expect(set.length).toBeGreaterThan(50)
 })

@@ -1,4 +1,4 @@
-import { isInNetworks } from '../../platform/network/networks.ts'
+import { isInNetworks, plainAddress } from '../../platform/network/networks.ts'
 import { refuse } from '../errors/errors.ts'
 import type { Identity } from './authentication.ts'
 
@@ -7,7 +7,7 @@ import type { Identity } from './authentication.ts'
  */
 export function assertIpAllowed(address: string, { networks }: Identity): void {
   if (isIpAllowed(address, networks)) return
-  refuse('forbidden', { field: 'api-key', reason: `may not be used from ${address}` })
+  refuse('forbidden', { field: 'api-key', reason: `may not be used from ${plainAddress(address)}` })
 }
 
 /** A key with an empty allowlist may be used from any address. */

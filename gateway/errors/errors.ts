@@ -1,6 +1,6 @@
 /**
- * The closed table of errors: code → status and message. `GET /errors` lists it, the OpenAPI document is made
- * from it, and a test keeps page, document and table equal.
+ * The closed table of errors: code → status and message. `GET /errors` lists it, the OpenAPI document and
+ * docs/errors.md are made from it.
  */
 export const PROBLEMS = {
   INVALID_REQUEST: [400, 'The request is not valid.'],

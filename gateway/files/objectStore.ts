@@ -5,10 +5,10 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
+import { createS3Client } from '../../platform/stores/s3Client.ts'
 import type { GatewayConfig } from '../config/config.ts'
 
 /** The bucket for files. Keys: `pending/…` while a request runs, `ccb/…` for what stays. */
@@ -101,21 +101,14 @@ export function createObjects(config: GatewayConfig, isAway: () => boolean): Obj
 /** A client with a separate pool. Every command ends within the deadline, including retries. */
 function connect(config: GatewayConfig, maxSockets: number, deadlineMs: () => number): S3Client {
   const pool = { keepAlive: true, maxSockets, timeout: IDLE_CONNECTION_MS }
-  const client = new S3Client({
-    ...s3ConfigOf(config),
-    maxAttempts: ATTEMPTS,
-    requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      requestTimeout: WRITE_DEADLINE_MS,
-      throwOnRequestTimeout: true,
-      // As options, not as agents: so they are closed with the client.
-      httpAgent: pool,
-      httpsAgent: pool,
-    },
-    // Servers other than Amazon's do not know the newer trailing checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const handler = {
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: WRITE_DEADLINE_MS,
+    throwOnRequestTimeout: true,
+    httpAgent: pool,
+    httpsAgent: pool,
+  }
+  const client = createS3Client(config, handler, ATTEMPTS)
   // Around the retries: the first step of every command.
   client.middlewareStack.add(next => args => beforeDeadline(deadlineMs(), next(args)), {
     step: 'initialize',

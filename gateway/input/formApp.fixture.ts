@@ -34,7 +34,7 @@ export interface FormAnswer {
 export type Url = '/create' | '/ccb'
 
 export interface FormApp {
-  post(body: BodyInit, type?: string, url?: Url): Promise<FormAnswer>
+  post(body: NonNullable<RequestInit['body']>, type?: string, url?: Url): Promise<FormAnswer>
   /** The same in pieces that end at these places. */
   postInPieces(bytes: Buffer, type: string, ends: readonly number[]): Promise<FormAnswer>
   close(): Promise<void>

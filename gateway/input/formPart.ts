@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { MIMEType } from 'node:util'
+import { MIMEType, TextDecoder } from 'node:util'
 import { parse } from 'content-disposition'
 import { Refusal } from '../errors/errors.ts'
 

@@ -106,6 +106,8 @@ export interface PageSource<T extends Document> {
   /** -1, the default: greatest first. */
   readonly direction?: 1 | -1
   readonly projection?: Document
+  /** Index that counts; the database chooses one if absent. */
+  readonly hint?: Document
 }
 
 export interface Page<T extends Document> {
@@ -138,7 +140,7 @@ export async function readPage<T extends Document>(
       .skip(from ? 0 : offset)
       .limit(limit + 1)
       .toArray(),
-    counted ?? collection.countDocuments(filter),
+    counted ?? collection.countDocuments(filter, source.hint ? { hint: source.hint } : {}),
   ])
   const hasMore = found.length > limit
   const last = found[limit - 1]

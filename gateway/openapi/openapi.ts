@@ -32,6 +32,7 @@ const SCOPE_SUMMARIES: Record<(typeof SCOPES)[number], string> = {
   webhooks: 'Manage webhook endpoints and read events.',
   'keys:manage': 'Manage the tenant’s own API keys, within the rights of the key itself.',
   approvals: 'Approve or reject acts that other keys of the tenant proposed; update its approval policy.',
+  'agent:write': 'Change something through `POST /mcp`, beside the scope of the operation itself.',
   'audit:read': 'Read the audit trail of the tenant’s own keys.',
   'global-account': 'Create customers and payment methods of the global account.',
   'integration:onboarding': 'For the onboarding system.',

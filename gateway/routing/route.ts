@@ -121,7 +121,7 @@ interface RouteData {
    * read; `body` only describes it. Such a route says itself what is sent again: it takes no Idempotency-Key.
    */
   readonly rawBody: boolean
-  /** A GET whose answers leave an audit record, as changes do: what it gives is worth a trail. */
+  /** Whether answers leave an audit record: by default of every route but GET, of which some are worth it. */
   readonly audited: boolean
   /** Excluded from the OpenAPI document: only the document itself and its pages. */
   readonly hidden: boolean
@@ -251,7 +251,7 @@ function dataOf<
     responses: withExamples(definition.responses),
     refusals: definition.refusals ?? [],
     rawBody: definition.rawBody ?? false,
-    audited: definition.audited ?? false,
+    audited: definition.audited ?? definition.method !== 'GET',
     hidden: definition.hidden ?? false,
   }
 }

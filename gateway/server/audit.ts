@@ -8,6 +8,7 @@ import type { BatchingProducer } from '../commands/batchingProducer.ts'
 import { newId } from '../routing/requestId.ts'
 import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
+import { statedReason } from '../routing/statedReason.ts'
 
 /** Audit log: one record per state-changing call, with its actor and outcome, on a dedicated topic. */
 export interface Audit {
@@ -65,7 +66,7 @@ export function auditEntry(
   ending: Ending,
   caller: { readonly sourceAddress: string; readonly durationMs: number },
 ): AuditEntry | null {
-  const isRecorded = route.method !== 'GET' || route.audited || ending.showsSecret === true
+  const isRecorded = route.audited || ending.showsSecret === true
   if (!isRecorded) return null
   const [resource] = Object.values(params as Record<string, string | number>)
   return {
@@ -80,6 +81,7 @@ export function auditEntry(
     outcome: outcomeOf(ending),
     statusCode: ending.status,
     errorCode: ending.errorCode ?? null,
+    reason: statedReason.getStore() ?? null,
     sourceAddress: caller.sourceAddress,
     durationMs: Math.max(0, Math.round(caller.durationMs)),
   }

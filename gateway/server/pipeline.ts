@@ -1,5 +1,6 @@
 import { encodeExtended } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { plainAddress } from '../../platform/network/networks.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import { ANONYMOUS } from '../access/authentication.ts'
 import { idempotencyKeyViolations, keyOf } from '../commands/idempotency.ts'
@@ -53,7 +54,7 @@ export function handlerOf(route: BoundRoute, parts: Execution) {
     ending: Ending,
   ) => {
     const durationMs = parts.now() - startedAt
-    const entry = auditEntry(input, ending, { sourceAddress: request.ip, durationMs })
+    const entry = auditEntry(input, ending, { sourceAddress: plainAddress(request.ip), durationMs })
     request.isAudited = entry !== null
     if (entry) parts.audit.note(entry)
   }
@@ -118,7 +119,7 @@ async function readRequest(
     id: request.id,
     idempotencyKey: keyOf(request, route),
     route,
-    sourceAddress: request.ip,
+    sourceAddress: plainAddress(request.ip),
     traceparent: traceparentOf(request),
   }
   if (route.rawBody) {

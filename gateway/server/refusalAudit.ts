@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import { addressShare } from '../../platform/network/networks.ts'
+import { addressShare, plainAddress } from '../../platform/network/networks.ts'
 import { cutText } from '../../schemas/values/freeText.ts'
 import { ANONYMOUS } from '../access/authentication.ts'
 import type { Route } from '../routing/route.ts'
+import { statedReason } from '../routing/statedReason.ts'
 import type { Audit } from './audit.ts'
 import { refusalOf } from './errorHandler.ts'
 
@@ -61,7 +62,8 @@ export function createRefusalAudit(
       outcome: 'REFUSED',
       statusCode: status,
       errorCode: code,
-      sourceAddress: request.ip,
+      reason: statedReason.getStore() ?? null,
+      sourceAddress: plainAddress(request.ip),
       durationMs: Math.max(0, Math.round(now() - startedAt)),
     })
   }

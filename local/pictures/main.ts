@@ -21,6 +21,7 @@ const { values } = parseArgs({
 const SETTLE_MS = 3_000
 /** Enough that much of the book would be sold. */
 const STEPS_DOWN = 45
+const PHONE_WIDTH = 390
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const facts = JSON.parse(readFileSync(resolve(values.data, 'local.json'), 'utf8')) as LocalFacts
 const shown = values.of ?? (await makeBook(facts))
@@ -35,6 +36,12 @@ try {
     for (let step = 0; step < STEPS_DOWN; step += 1)
       await page.getByLabel('USDBRL', { exact: true }).press('ArrowLeft')
   })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await take(page, 'book-dark', '', 820, '.rows [data-row]')
+  await take(page, 'contract-dark', `#/contracts/${shown}`, 1_000, '.heading h1')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await take(page, 'book-phone', '', 844, '.rows [data-row]', undefined, PHONE_WIDTH)
+  await take(page, 'contract-phone', `#/contracts/${shown}`, 844, '.heading h1', undefined, PHONE_WIDTH)
 } finally {
   await browser.close()
 }
@@ -46,8 +53,9 @@ async function take(
   height: number,
   there: string,
   before: () => Promise<void> = async () => undefined,
+  width = 1_440,
 ): Promise<void> {
-  await page.setViewportSize({ width: 1_440, height })
+  await page.setViewportSize({ width, height })
   await page.goto(`${facts.gateway}/console${place}`)
   await page.reload()
   await page.locator(there).first().waitFor()

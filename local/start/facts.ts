@@ -61,7 +61,7 @@ export function banner(facts: LocalFacts, pdf: string): string {
     ...Object.entries(keys).map(([name, key]) => `  ${name.padEnd(11)} ${key}`),
     '',
     'A whole loan, told step by step:   npm run demo',
-    `Events, as topics and webhooks:    ${gateway}/docs/events`,
+    `Events, as topics and webhooks:    ${gateway}/docs/events.html`,
     'A receiver of webhooks:            bin/lastro receive 9911',
     '',
     'Create a contract, list contracts, subscribe to webhooks (with that receiver), read the pull API, follow it:',

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { buildConsole } from '../../console/build.ts'
 import { endAllChildren } from '../machine/child.ts'
 import { tryLock } from '../machine/lock.ts'
@@ -80,7 +82,7 @@ async function start(): Promise<void> {
   })
   group = created
   created.onUnasked((id, how) => supervisor.revive(id, how, () => startInstance(created, id)))
-  const page = buildPage()
+  const pages = buildPages()
   say('provision: topics, indexes, schemas, bucket')
   await created.provision()
   const firstOnes = processes.map(({ name }) => name)
@@ -94,7 +96,7 @@ async function start(): Promise<void> {
   say('demo: a lender, a borrower and their keys')
   const keys = await seedDemo(gateway, secrets)
   saveSecrets(join(home, 'secrets.json'), { ...secrets, ...keys })
-  await page
+  await pages
   facts = {
     gateway,
     metrics: created.metrics,
@@ -128,11 +130,12 @@ async function openGateways({ metrics }: ProcessGroup): Promise<string> {
 }
 
 /** Everything else works without the page: what is wrong with it is said, and the start goes on. */
-async function buildPage(): Promise<void> {
+async function buildPages(): Promise<void> {
   try {
     if (await buildConsole()) say('console: built')
+    await promisify(execFile)(process.execPath, [join(repositoryRoot, 'docs/site/build.ts')])
   } catch (error) {
-    say(`console: not built, /console answers 503: ${(error as Error).message}`)
+    say(`not built, /console or /docs answers 503: ${(error as Error).message}`)
   }
 }
 

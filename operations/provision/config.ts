@@ -4,9 +4,9 @@ import { kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
 import { registrySettings } from '../../platform/kafka/serverAccess.ts'
 import { topicSettings } from '../../platform/kafka/topicRules.ts'
 import { mongodbSettings } from '../../platform/mongodb/mongodbAccess.ts'
+import { logSettings } from '../../platform/process/config.ts'
 import { withCurrentNames } from '../../platform/process/deprecatedSettings.ts'
 import {
-  choice,
   integerOf,
   optional,
   readEnvironment,
@@ -32,14 +32,7 @@ export const provisionSettings = {
       PARTITION_COUNTS,
     ),
   ),
-  logLevel: choice(
-    'LOG_LEVEL',
-    'least severe level that is logged',
-    ['trace', 'debug', 'info', 'warn', 'error'],
-    {
-      fallback: 'info',
-    },
-  ),
+  ...logSettings,
 } satisfies Settings
 
 export type ProvisionConfig = Values<typeof provisionSettings>

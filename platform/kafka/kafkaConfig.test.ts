@@ -40,6 +40,11 @@ test.each([
     { KAFKA_SASL_MECHANISM: 'oauthbearer', KAFKA_SASL_USERNAME: 'me', KAFKA_SASL_PASSWORD: 'x' },
     'KAFKA_SASL_TOKEN_URL is required',
   ],
+  [{ KAFKA_BROKERS: 'bank.servicebus.windows.net:9093' }, 'bank.servicebus.windows.net:9093 is Event Hubs'],
+  [{ KAFKA_SASL_MECHANISM: 'aws-msk-iam' }, 'aws-msk-iam needs KAFKA_SSL=true'],
+  [{ KAFKA_SASL_MECHANISM: 'aws-msk-iam', KAFKA_SSL: 'true' }, 'needs AWS_REGION'],
+  [{ KAFKA_SASL_EXTENSIONS: 'logicalCluster=lkc-1' }, 'are of KAFKA_SASL_MECHANISM=oauthbearer'],
+  [{ KAFKA_SASL_EXTENSIONS: 'auth=me' }, 'KAFKA_SASL_EXTENSIONS: "auth=me" is not a list of name=value'],
   [{ KAFKA_SASL_MECHANISM: 'kerberos' }, 'KAFKA_SASL_MECHANISM: "kerberos" is not one of'],
 ])('%j is refused by name', (env, message) => {
   expect(() => configOf(env as Record<string, string>)).toThrow(message)
@@ -50,7 +55,64 @@ test('SCRAM', () => {
   expect(configOf(env).sasl).toEqual({ mechanism: 'scram-sha-512', username: 'me', password: 'x' })
 })
 
-test('OAuth asks the token endpoint each time kafkajs authenticates', async () => {
+test('a role at MSK is proved by a signed token of its region, for a quarter of an hour', async () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' }
+  Object.assign(process.env, keys)
+  try {
+    const { sasl } = configOf({
+      KAFKA_BROKERS: 'b-1.lending.abc.c2.kafka.sa-east-1.amazonaws.com:9098',
+      ...{ KAFKA_SSL: 'true', KAFKA_SASL_MECHANISM: 'aws-msk-iam' },
+    })
+    if (!sasl || !('oauthBearerProvider' in sasl)) throw new Error('no provider')
+    const [one, two] = await Promise.all([sasl.oauthBearerProvider(), sasl.oauthBearerProvider()])
+    const signed = new URL(Buffer.from(one.value, 'base64url').toString())
+    expect(signed.host).toBe('kafka.sa-east-1.amazonaws.com')
+    expect(signed.searchParams.get('Action')).toBe('kafka-cluster:Connect')
+    expect(signed.searchParams.get('X-Amz-Credential')).toContain('AKIDEXAMPLE')
+    expect((await sasl.oauthBearerProvider()).value).toBe(one.value)
+    expect(two.value).toBe(one.value)
+  } finally {
+    for (const name of Object.keys(keys)) delete process.env[name]
+  }
+})
+
+test('a token is kept until it nears its end, one request for all connections, with encoded keys and extensions', async () => {
+  const asked: string[] = []
+  let expires_in = 3_600
+  const server = createServer((request, response) => {
+    asked.push(request.headers.authorization ?? '')
+    response.end(JSON.stringify({ access_token: `token ${asked.length}`, expires_in }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const provider = () => {
+    const { sasl } = configOf({
+      ...{
+        KAFKA_SASL_MECHANISM: 'oauthbearer',
+        KAFKA_SASL_USERNAME: 'lending:hom',
+        KAFKA_SASL_PASSWORD: 'a+b/c%',
+      },
+      KAFKA_SASL_EXTENSIONS: 'logicalCluster=lkc-1, identityPoolId=pool-1',
+      KAFKA_SASL_TOKEN_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
+    })
+    if (!sasl || !('oauthBearerProvider' in sasl)) throw new Error('no provider')
+    return sasl.oauthBearerProvider
+  }
+  const ask = provider()
+  const expected = { value: 'token 1', extensions: { logicalCluster: 'lkc-1', identityPoolId: 'pool-1' } }
+  expect(await Promise.all([ask(), ask()])).toEqual([expected, expected])
+  const [, login = ''] = asked[0]!.split(' ')
+  expect(Buffer.from(login, 'base64').toString()).toBe('lending%3Ahom:a%2Bb%2Fc%25')
+  expect(asked.length).toBe(1)
+  expires_in = 30
+  const short = provider()
+  await short()
+  await short()
+  expect(asked.length).toBe(3)
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+
+test('OAuth asks the token endpoint each time kafkajs authenticates, where it says no end', async () => {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     for await (const chunk of request) asked.push(`${request.headers.authorization} ${chunk}`)

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { SASLOptions } from 'kafkajs'
-import { choice, list, optional, type Settings, text, url, type Values } from '../process/environment.ts'
+import { standardEnvironment } from '../process/config.ts'
+import {
+  choice,
+  list,
+  optional,
+  type Setting,
+  type Settings,
+  text,
+  url,
+  type Values,
+} from '../process/environment.ts'
 import type { KafkaAccess } from './kafkaClient.ts'
+import { requestMskToken, requestToken, tokenProvider } from './saslTokens.ts'
 import { prefixSettings } from './serverAccess.ts'
 
 /** How a process reaches Kafka; the same names for every process, in the chart and in compose. */
@@ -17,7 +28,7 @@ export const kafkaSettings = {
   kafkaSaslMechanism: choice(
     'KAFKA_SASL_MECHANISM',
     'how this process authenticates',
-    ['none', 'plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer'],
+    ['none', 'plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer', 'aws-msk-iam'],
     { fallback: 'none' },
   ),
   kafkaSaslUsername: optional(text('KAFKA_SASL_USERNAME', 'user name, or client id for OAUTHBEARER')),
@@ -26,6 +37,12 @@ export const kafkaSettings = {
   ),
   kafkaSaslTokenUrl: optional(url('KAFKA_SASL_TOKEN_URL', 'token endpoint for OAUTHBEARER')),
   kafkaSaslScope: optional(text('KAFKA_SASL_SCOPE', 'scope asked for with OAUTHBEARER')),
+  kafkaSaslExtensions: optional(
+    pairs(
+      'KAFKA_SASL_EXTENSIONS',
+      'SASL extensions with OAUTHBEARER, as logicalCluster=lkc-1,identityPoolId=pool-1',
+    ),
+  ),
   instanceId: optional(
     text(
       'INSTANCE_ID',
@@ -36,8 +53,26 @@ export const kafkaSettings = {
 
 export type KafkaSettings = Values<typeof kafkaSettings>
 
+/** Names and values that SASL takes (RFC 7628, 3.1), as `a=b,c=d`. */
+function pairs(name: string, doc: string): Setting<readonly string[]> {
+  const entries = list(name, doc)
+  const parse = (value: string) => {
+    const given = entries.parse(value)
+    if (given.every(entry => /^[A-Za-z]+=[\x20-\x7e]+$/.test(entry) && !entry.startsWith('auth=')))
+      return given
+    throw new Error('a list of name=value, with letters in the names, none of them auth')
+  }
+  return { name, doc, parse }
+}
+
 /** The kafkajs configuration of one process. Throws where files cannot be read or credentials are missing. */
 export function kafkaConfigOf(settings: KafkaSettings, clientId: string): KafkaAccess {
+  const foreign = settings.kafkaBrokers.find(broker => /\.servicebus\.windows\.net:/i.test(broker))
+  if (foreign !== undefined) {
+    throw new Error(
+      `KAFKA_BROKERS: ${foreign} is Event Hubs, which is not Kafka 4: it lacks the settings of topics`,
+    )
+  }
   const sasl = saslOptions(settings)
   return {
     clientId: `lastro-${clientId}`,
@@ -69,45 +104,33 @@ function pemOf(name: string, path: string): string {
 
 function saslOptions(settings: KafkaSettings): SASLOptions | null {
   const mechanism = settings.kafkaSaslMechanism
+  if (settings.kafkaSaslExtensions !== null && mechanism !== 'oauthbearer') {
+    throw new Error('KAFKA_SASL_EXTENSIONS are of KAFKA_SASL_MECHANISM=oauthbearer')
+  }
   if (mechanism === 'none') return null
+  if (mechanism === 'aws-msk-iam') return mskOptions(settings)
   const username = required(settings.kafkaSaslUsername, 'KAFKA_SASL_USERNAME', mechanism)
   const password = required(settings.kafkaSaslPassword, 'KAFKA_SASL_PASSWORD', mechanism)
   if (mechanism === 'oauthbearer') {
     const tokenUrl = required(settings.kafkaSaslTokenUrl, 'KAFKA_SASL_TOKEN_URL', mechanism)
     const request = { tokenUrl, username, password, scope: settings.kafkaSaslScope }
-    return { mechanism, oauthBearerProvider: () => requestToken(request) }
+    const extensions = Object.fromEntries(
+      (settings.kafkaSaslExtensions ?? []).map(pair => pair.split('=') as [string, string]),
+    )
+    return { mechanism, oauthBearerProvider: tokenProvider(() => requestToken(request), extensions) }
   }
   return { mechanism, username, password } as SASLOptions
 }
 
-/** Client credentials grant (RFC 6749, 4.4). */
-async function requestToken(request: {
-  readonly tokenUrl: string
-  readonly username: string
-  readonly password: string
-  readonly scope: string | null
-}): Promise<{ value: string }> {
-  const { tokenUrl, username, password, scope } = request
-  const response = await fetch(tokenUrl, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-    },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      ...(scope ? { scope } : {}),
-    }),
-    signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
-  })
-  if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`)
-  const { access_token: value } = (await response.json()) as { access_token?: string }
-  if (!value) throw new Error('the token endpoint answered without access_token')
-  return { value }
+/** MSK checks roles behind OAUTHBEARER. Its region is AWS_REGION, or part of the brokers' names. */
+function mskOptions({ kafkaSsl, kafkaBrokers }: KafkaSettings): SASLOptions {
+  const name = 'KAFKA_SASL_MECHANISM=aws-msk-iam'
+  if (kafkaSsl !== 'true') throw new Error(`${name} needs KAFKA_SSL=true: MSK has it over TLS alone`)
+  const [, ofBroker] = /\.([a-z0-9-]+)\.amazonaws\.com/.exec(kafkaBrokers[0] ?? '') ?? []
+  const region = standardEnvironment['AWS_REGION'] ?? ofBroker
+  if (region === undefined) throw new Error(`${name} needs AWS_REGION, the region of the brokers`)
+  return { mechanism: 'oauthbearer', oauthBearerProvider: tokenProvider(() => requestMskToken(region)) }
 }
-
-/** A broker's authentication must not hang on a token server. */
-const TOKEN_TIMEOUT_MS = 5_000
 
 function required(value: string | null, name: string, mechanism: string): string {
   if (value === null) throw new Error(`${name} is required for KAFKA_SASL_MECHANISM=${mechanism}`)

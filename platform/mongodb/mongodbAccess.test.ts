@@ -1,5 +1,5 @@
 import { readEnvironment } from '../process/environment.ts'
-import { mongodbSettings, refusalOfHello, weakenings } from './mongodbAccess.ts'
+import { loginFaults, mongodbSettings, refusalOfHello, weakenings } from './mongodbAccess.ts'
 
 const HOSTS = 'mongodb://user:secret@one:27017,two:27017,three:27017'
 
@@ -57,4 +57,32 @@ test('a standalone server is refused; members, those that wait to be initiated, 
   expect(refusalOfHello({ secondary: true, setName: 'rs0' })).toBeNull()
   expect(refusalOfHello({ isreplicaset: true, info: 'Does not have a valid replica set config' })).toBeNull()
   expect(refusalOfHello({ isWritablePrimary: true, msg: 'isdbgrid' })).toBeNull()
+})
+
+test.each([
+  ['mongodb://u:p@c.docdb.amazonaws.com:27017/', 'DocumentDB is not MongoDB'],
+  ['mongodb://u:p@c.mongo.cosmos.azure.com:10255/?ssl=true', 'Cosmos DB is not MongoDB'],
+  ['mongodb://one/?authMechanism=MONGODB-X509&tls=true', 'needs tlsCertificateKeyFile'],
+  ['mongodb://one/?tls=true&tlsCAFile=/nowhere/ca.crt', 'tlsCAFile cannot be read: ENOENT'],
+  ['mongodb://one/?tls=true&tlsCertificateKeyFile=/nowhere/c.pem', 'tlsCertificateKeyFile cannot be read'],
+  ['mongodb://one/?authMechanism=MONGODB-AWS&authSource=admin', 'needs authSource=$external'],
+])('%s is refused before a server is asked', (uri, sentence) => {
+  expect(loginFaults(uri).join()).toContain(sentence)
+  const read = () => readEnvironment(mongodbSettings, { MONGODB_URI: uri })
+  expect(read).toThrow(sentence)
+  expect(read).not.toThrow('u:p')
+})
+
+test('a role at Atlas gets as far as the cloud’s credentials: the driver finds their package', async () => {
+  const uri = 'mongodb://127.0.0.1:1/lastro?authMechanism=MONGODB-AWS&authSource=$external'
+  expect(loginFaults(uri)).toEqual([])
+  // What the driver loads itself, and calls for keys.
+  const { fromNodeProviderChain } = await import('@aws-sdk/credential-providers')
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' }
+  Object.assign(process.env, keys)
+  try {
+    expect(await fromNodeProviderChain()()).toMatchObject({ accessKeyId: 'AKIDEXAMPLE' })
+  } finally {
+    for (const name of Object.keys(keys)) delete process.env[name]
+  }
 })

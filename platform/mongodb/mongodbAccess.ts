@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import type { Db, Document, MongoClient } from 'mongodb'
 import type { Setting, Settings, Values } from '../process/environment.ts'
 import { ServerRefused } from '../process/refused.ts'
@@ -30,9 +31,46 @@ function connectionString(name: string, doc: string): Setting<string> {
     parse: value => {
       const weak = weakenings(value)
       if (weak.length > 0) throw new Error(`one that keeps our promises: ${weak.join('; ')}`)
+      const faults = loginFaults(value)
+      if (faults.length > 0) throw new Error(`one that can log in: ${faults.join('; ')}`)
       return value
     },
   }
+}
+
+/** Servers that speak MongoDB's language and are none (docs/managed-services.md). */
+const OTHERS: readonly (readonly [string, RegExp])[] = [
+  ['DocumentDB', /\.docdb(?:-elastic)?\.amazonaws\.com/i],
+  ['Cosmos DB', /\.cosmos\.azure\.com/i],
+]
+
+/** One text per reason against any login, known before a server is asked; no secret is in it. */
+export function loginFaults(uri: string): readonly string[] {
+  const options = new Map(
+    [...new URLSearchParams(uri.split('?')[1] ?? '')].map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const faults = OTHERS.filter(([, host]) => host.test(uri)).map(
+    ([name]) => `${name} is not MongoDB: it has no retryable writes, or other transactions`,
+  )
+  for (const name of ['tlsCAFile', 'tlsCertificateKeyFile']) {
+    const file = options.get(name.toLowerCase())
+    try {
+      if (file !== undefined) accessSync(file, constants.R_OK)
+    } catch (error) {
+      faults.push(`${name} cannot be read: ${(error as Error).message}`)
+    }
+  }
+  const mechanism = options.get('authmechanism')?.toUpperCase()
+  if (mechanism === 'MONGODB-X509' && !options.has('tlscertificatekeyfile')) {
+    faults.push(
+      'authMechanism=MONGODB-X509 needs tlsCertificateKeyFile, one PEM file with certificate and key',
+    )
+  }
+  const isExternal = (options.get('authsource') ?? '$external') === '$external'
+  if ((mechanism === 'MONGODB-X509' || mechanism === 'MONGODB-AWS') && !isExternal) {
+    faults.push(`authMechanism=${mechanism} needs authSource=$external, or none`)
+  }
+  return faults
 }
 
 /** Options that weaken a guarantee, and the cost of each; each may be left out. */

@@ -1,5 +1,14 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
 import fc from 'fast-check'
-import { addressShare, areWithin, canonicalNetwork, isInNetworks } from './networks.ts'
+import {
+  addressShare,
+  areWithin,
+  canonicalNetwork,
+  everyAddress,
+  isInNetworks,
+  plainAddress,
+} from './networks.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7/32'],
@@ -72,4 +81,22 @@ test('a whole IPv6 network of 64 bits has one share, and none of another (securi
       return first === second
     }),
   )
+})
+
+test('ports are opened in both families where the machine has both, and a client of IPv4 is written as one', async () => {
+  const one = { address: 'fe80::1', netmask: '', mac: '', internal: false, cidr: null }
+  expect(everyAddress({ eth0: [{ ...one, family: 'IPv6', scopeid: 1 }] })).toBe('::')
+  expect(everyAddress({ eth0: [{ ...one, family: 'IPv4' }] })).toBe('0.0.0.0')
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    seen.push(plainAddress(request.socket.remoteAddress ?? ''))
+    response.end()
+  })
+  await new Promise<void>(resolve => void server.listen(0, everyAddress(), resolve))
+  const { port } = server.address() as AddressInfo
+  const hosts = everyAddress() === '::' ? ['127.0.0.1', '::1'] : ['127.0.0.1']
+  for (const host of hosts)
+    await (await fetch(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}/`)).text()
+  expect(seen).toEqual(hosts)
+  server.close()
 })

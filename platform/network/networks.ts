@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 
 /** Networks as people write them: an address, or a network in CIDR notation; IPv4 and IPv6. */
@@ -23,10 +24,22 @@ export function canonicalNetwork(text: string): string | null {
 
 /** Whether an address, from a connection or a trusted proxy, is in one of the networks. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
-  // A dual-stack socket reports an IPv4 client as `::ffff:203.0.113.7`.
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
   return networks.some(network => contains(ipaddr.parseCIDR(network), [parsed, lengthOf(parsed)]))
+}
+
+/** An address as people write it: a dual-stack socket reports an IPv4 client as `::ffff:203.0.113.7`. */
+export function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') && ipaddr.isValid(address)
+    ? ipaddr.process(address).toString()
+    : address
+}
+
+/** All addresses of this machine, of both families where it has both. */
+export function everyAddress(interfaces = networkInterfaces()): '::' | '0.0.0.0' {
+  const isDual = Object.values(interfaces).some(own => own?.some(({ family }) => family === 'IPv6'))
+  return isDual ? '::' : '0.0.0.0'
 }
 
 /** Bits of an IPv6 network that one subscriber commonly has for itself. */

@@ -1,3 +1,4 @@
+import { LOG_FORMATS } from '../log/logger.ts'
 import { withCurrentNames } from './deprecatedSettings.ts'
 import {
   address,
@@ -18,6 +19,25 @@ export const listenSettings = {
   ),
 } satisfies Settings
 
+/** The environment itself, for what others name: proxies (HTTPS_PROXY, NO_PROXY) and clouds (AWS_REGION). */
+export const standardEnvironment = process.env
+
+/** Settings of the log, which every process and `provision` have. */
+export const logSettings = {
+  logLevel: choice(
+    'LOG_LEVEL',
+    'least severe level that is logged',
+    ['trace', 'debug', 'info', 'warn', 'error'],
+    { fallback: 'info' },
+  ),
+  logFormat: choice(
+    'LOG_FORMAT',
+    'fields of a line: ecs (Elastic Common Schema) and gcp (Google Cloud) have level names and RFC 3339, plain numbers',
+    LOG_FORMATS,
+    { fallback: 'plain' },
+  ),
+} satisfies Settings
+
 /** Settings that every process has. */
 export const shellSettings = {
   ...listenSettings,
@@ -26,14 +46,7 @@ export const shellSettings = {
     min: 0,
     max: 65_535,
   }),
-  logLevel: choice(
-    'LOG_LEVEL',
-    'least severe level that is logged',
-    ['trace', 'debug', 'info', 'warn', 'error'],
-    {
-      fallback: 'info',
-    },
-  ),
+  ...logSettings,
 } satisfies Settings
 
 /**

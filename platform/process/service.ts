@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import packageJson from '../../package.json' with { type: 'json' }
-import { configOrExit, type shellSettings } from './config.ts'
+import { createLogger } from '../log/logger.ts'
+import { useProxies } from '../proxy/useProxies.ts'
+import { configOrExit, type shellSettings, standardEnvironment } from './config.ts'
 import type { Settings, Values } from './environment.ts'
 import { showGauge } from './gauge.ts'
 import { collectStartupGarbage } from './gcAfterStartup.ts'
@@ -40,7 +42,8 @@ export async function startService<S extends Settings>(
   check: (config: Values<S>, deployment: Deployment) => void = () => undefined,
 ): Promise<Service<S>> {
   const { config, shell, deployment, notices } = configOrExit(settings, check)
-  const log = pino({ name, level: shell.logLevel, base: { process: name, pid: process.pid } })
+  await useProxies(standardEnvironment)
+  const log = createLogger(name, shell)
   const health = onceReady(createHealth(parts), collectStartupGarbage)
   const metrics = createMetrics(name, health)
   const closers: { what: string; close: () => Promise<void> | void }[] = []

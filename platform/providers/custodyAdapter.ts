@@ -7,14 +7,14 @@ export const custodySettings = {
   custodyAdapter: optional(
     choice(
       'CUSTODY_ADAPTER',
-      'who hands collateral over: http is asked; external asks and reports itself; local confirms at once, in sandboxes alone',
-      ['local', 'http', 'external'],
+      'who hands collateral over: http is asked; external asks and reports itself; evm watches the networks; local confirms at once, in sandboxes alone',
+      ['local', 'http', 'external', 'evm'],
     ),
   ),
   custodySecret: providerSecret('CUSTODY_SECRET', 'whsec_…, signs what we and the custodian say'),
 } satisfies Settings
 
-export type CustodyChoice = 'local' | 'http' | 'external'
+export type CustodyChoice = 'local' | 'http' | 'external' | 'evm'
 
 type Chosen = Pick<Values<typeof custodySettings>, 'custodyAdapter'>
 
@@ -30,9 +30,9 @@ export function custodianOf(
   if (custodyAdapter !== null && custodyAdapter !== 'local') return custodyAdapter
   throw new BadEnvironment(
     custodyAdapter === null
-      ? 'CUSTODY_ADAPTER is required: http or external, or local in a sandbox'
+      ? 'CUSTODY_ADAPTER is required: http, external or evm, or local in a sandbox'
       : 'CUSTODY_ADAPTER: local confirms what nobody has handed over, which only a sandbox may ' +
-          '(ENVIRONMENT is prod); use http or external',
+          '(ENVIRONMENT is prod); use http, external or evm',
   )
 }
 

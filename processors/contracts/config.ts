@@ -1,9 +1,10 @@
-import { optional, type Settings, url, type Values } from '../../platform/process/environment.ts'
+import { optional, type Settings, text, url, type Values } from '../../platform/process/environment.ts'
 import type { Deployment } from '../../platform/process/sandbox.ts'
 import { checkCustodian, custodianOf, custodySettings } from '../../platform/providers/custodyAdapter.ts'
 import {
   checkProvider,
   providerOf,
+  requireWith,
   signatureProviderSettings,
 } from '../../platform/providers/providerPorts.ts'
 import {
@@ -24,12 +25,14 @@ import { httpCustody } from './custody/httpCustody.ts'
 import type { ContractFiles } from './files/contractFiles.ts'
 import { httpSignatureProvider, type SignerContact } from './signing/httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signing/signatureProvider.ts'
+import type { WriteCommands } from './timers/ownCommands.ts'
 
 /** Settings of contracts, in addition to every processor's. */
 export const contractsSettings = {
   ...connectionSettings,
   ...custodySettings,
   custodyUrl: optional(url('CUSTODY_URL', 'base address of the custodian')),
+  custodyChains: optional(text('CUSTODY_CHAINS', 'file of networks and addresses for CUSTODY_ADAPTER evm')),
   ...signatureProviderSettings,
   signatureProviderUrl: optional(url('SIGNATURE_PROVIDER_URL', 'base address of the signature provider')),
   personalDataKey: optional(
@@ -46,16 +49,24 @@ export type ContractsConfig = Values<typeof contractsSettings>
 /** Throws `BadEnvironment` with a line per setting that the chosen providers lack. */
 export function checkProviders(config: ContractsConfig, deployment: Deployment): void {
   checkCustodian(config, deployment, { CUSTODY_URL: config.custodyUrl })
+  if (custodianOf(config, deployment) === 'evm') {
+    requireWith('CUSTODY_ADAPTER evm', { CUSTODY_CHAINS: config.custodyChains })
+  }
   const { signatureProviderUrl, personalDataKey } = config
   checkProvider('signatureProvider', config, deployment, { url: signatureProviderUrl, personalDataKey })
 }
 
-/** The custodian that `checkProviders` accepted; null where none is asked. */
+/**
+ * The custodian that `checkProviders` accepted; null where none is asked. One that watches networks begins
+ * with it, and writes what it sees.
+ */
 export async function openCustody(
   config: ContractsConfig,
   deployment: Deployment,
-  { db, clock }: Pick<Connections, 'db' | 'clock'>,
+  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
+  write: WriteCommands,
 ): Promise<Custody | null> {
+  const { db, clock } = connections
   const chosen = custodianOf(config, deployment)
   if (chosen === 'local') {
     const { faultyCustody } = await import('../../sandbox/providers/faultyCustody.ts')
@@ -63,6 +74,13 @@ export async function openCustody(
     return faultyCustody(localCustody({ holdingsOf: holdingsIn(db), now: clock.now }), clock)
   }
   if (chosen === 'external') return null
+  if (chosen === 'evm') {
+    const { chainCustody, watchChains } = await import('./custody/chain/chainCustody.ts')
+    const { readChains } = await import('./custody/chain/chainsFile.ts')
+    const file = readChains(config.custodyChains!)
+    watchChains(connections, write, file, deployment.isSandbox)
+    return chainCustody(db, file)
+  }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
 }
 

@@ -41,7 +41,7 @@ try {
   showDeposits(connections.db, service.metrics, connections.clock.now)
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
-  const custody = await openCustody(config, deployment, connections)
+  const custody = await openCustody(config, deployment, connections, write)
   startCustody(connections, write, custody)
   startCustodyAccounts(connections, write, custody)
   const files = openContractFiles(connections, config)

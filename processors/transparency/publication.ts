@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { createS3Client } from '../../platform/stores/s3Client.ts'
 import { checkpointId } from '../../schemas/documents/transparency.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
@@ -100,19 +99,15 @@ async function lastOf<T>(
 }
 
 function openBucket(service: Pick<Connections['service'], 'onStop'>, config: TransparencyConfig) {
-  const client = new S3Client({
-    ...s3ConfigOf(config),
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS },
-  })
+  const limits = { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS }
+  const client = createS3Client(config, limits)
   service.onStop('checkpoints in the bucket', async () => client.destroy())
   const Bucket = config.checkpointBucket ?? config.s3Bucket
   return {
     async put(Key: string, text: string): Promise<void> {
       const Body = Buffer.from(text)
-      // Buckets with object lock take nothing without a checksum.
-      const ContentMD5 = createHash('md5').update(Body).digest('base64')
       const ContentType = 'text/plain; charset=utf-8'
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentMD5, ContentType }))
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
     },
   }
 }

@@ -23,6 +23,7 @@ import {
   isOnTheBook,
   together,
 } from '../domain/ltv/book.ts'
+import { contractKeys, isDoubtful, riskOf } from '../domain/ltv/listKeys.ts'
 import { subtract } from '../domain/money.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { inContendedTransaction } from '../runtime/mongodb/transaction.ts'
@@ -98,13 +99,25 @@ function movesOf(
     if (fact.sequence <= (latest(fact.contractId).contract?.sequence ?? 0)) continue
     moved(fact, { contract: bookContract(fact) })
   }
-  return [...moves.values()].map(move => ({ ...move, after: marked(move.after) }))
+  return [...moves.values()].map(move => ({ ...move, after: keyed(marked(move.after)) }))
 }
 
 function bookContract(fact: ContractFact): BookContract {
   const { contractId: _id, sequence, lenderPartyId, borrowerPartyId } = fact
   const { contractStatus, fiatCurrency, outstandingBalance } = fact
-  return { _id, sequence, lenderPartyId, borrowerPartyId, contractStatus, fiatCurrency, outstandingBalance }
+  const keys = contractKeys(fact.contract)
+  const shared = { contractStatus, fiatCurrency, outstandingBalance, guaranteeStatus: fact.guaranteeStatus }
+  return { _id, sequence, lenderPartyId, borrowerPartyId, ...shared, ...keys }
+}
+
+/** The contract with the keys that follow from its last snapshot; the same object where they stay. */
+function keyed({ current, contract }: Known): Known {
+  // Written by a release before 1.4, and not completed by `provision` yet.
+  if (contract?.guaranteeStatus === undefined) return { current, contract }
+  const risk = riskOf(contract.guaranteeStatus, current)
+  const isDoubted = current !== null && isDoubtful(current)
+  if (contract.risk === risk && contract.isDoubtful === isDoubted) return { current, contract }
+  return { current, contract: { ...contract, risk, isDoubtful: isDoubted } }
 }
 
 /** The snapshot names the book that it counts in, so that the oldest of a book is in an index. */

@@ -6,6 +6,7 @@ import { openConnections, processorParts } from '../runtime/connections/connecti
 import { runSink } from '../runtime/sink/sinkProcess.ts'
 import { startTransparency } from '../transparency/startTransparency.ts'
 import { ltvViewSettings } from './config.ts'
+import { addMissingListKeys } from './missingListKeys.ts'
 import { viewSink } from './viewSink.ts'
 import { createViewStore } from './viewStore.ts'
 
@@ -13,6 +14,11 @@ const service = await startService('ltvView', ltvViewSettings, processorParts)
 try {
   const connections = await openConnections(service)
   const { mongo, db, clock, codec } = connections
+  // Lists lack what has no keys yet; nothing else waits for them.
+  addMissingListKeys(db).then(
+    added => added > 0 && service.log.info({ added }, 'keys of lists added'),
+    error => service.log.warn({ err: error }, 'keys of lists are missing: at the next start'),
+  )
   await runSink(connections, viewSink(codec, createViewStore(mongo, db, clock)))
   await startTransparency(connections, service.config)
 } catch (error) {

@@ -4,6 +4,7 @@
  */
 import type { Decimal128 } from 'mongodb'
 import type { ContractSent } from '../types.ts'
+import type { ListKeys } from '../values/listKeys.ts'
 
 /** Collection `contractFacts`: every event of `contract-events` without the contract, `_id` being its id. */
 export interface FactDocument extends Omit<ContractSent, 'id' | 'contract'> {
@@ -12,8 +13,12 @@ export interface FactDocument extends Omit<ContractSent, 'id' | 'contract'> {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Collection `bookContracts`: a contract's share of the book after its last fact; `_id` is its id. */
-export interface BookContract {
+/**
+ * Collection `bookContracts`: a contract's share of the book after its last fact, and the keys that sort and
+ * filter lists of contracts; `_id` is its id. Documents of releases before 1.4 have no keys until `provision`
+ * adds them.
+ */
+export interface BookContract extends Partial<ListKeys> {
   readonly _id: number
   /** Of that fact. Every fact up to it is in the book, and none after it. */
   readonly sequence: number

@@ -27,6 +27,18 @@ const on = (
   ...options,
 })
 
+/** Filters that are answered from the keys of an index. */
+const ROW_FILTERS = ['contractStatus', 'fiatCurrency']
+/** Keys that also count and sum rows, of all states and of one, without a look at the documents. */
+const COUNTED = ['searched', 'outstandingBalance']
+const COUNTED_ROWS = ['lenderPartyId', '-risk', '-_id', ...ROW_FILTERS, ...COUNTED]
+const COUNTED_ROWS_OF_STATE = ['lenderPartyId', 'contractStatus', '-risk', '-_id', 'fiatCurrency', ...COUNTED]
+
+const keysOf = (names: readonly string[]): Readonly<Record<string, 1 | -1>> =>
+  Object.fromEntries(names.map(name => (name.startsWith('-') ? [name.slice(1), -1] : [name, 1])))
+export const COUNTED_ROWS_INDEX = keysOf(COUNTED_ROWS)
+export const COUNTED_ROWS_OF_STATE_INDEX = keysOf(COUNTED_ROWS_OF_STATE)
+
 /** Documents carry their own moment of expiry. */
 const AT_EXPIRY = { expireAfterSeconds: 0 } as const
 
@@ -97,7 +109,17 @@ export const indexes: readonly Index[] = [
   // Books: the oldest snapshot of one, its largest borrowers, its past; the story of a contract.
   on('ltvCurrent', ['bookOf', 'createdAt'], { partialFilterExpression: { bookOf: { $exists: true } } }),
   on('ltvBooks', []),
-  on('bookContracts', []),
+  // Rows of contracts: by risk, age, name and balance; a borrower's are few. Deadlines.
+  on('bookContracts', COUNTED_ROWS),
+  on('bookContracts', COUNTED_ROWS_OF_STATE),
+  on('bookContracts', ['lenderPartyId', '-createdAt', '-_id', ...ROW_FILTERS]),
+  on('bookContracts', ['lenderPartyId', 'nameKey', '_id', ...ROW_FILTERS]),
+  on('bookContracts', ['lenderPartyId', '-balanceKey', '-_id', ...ROW_FILTERS]),
+  on('bookContracts', ['borrowerPartyId', '-risk', '-_id']),
+  on('bookContracts', ['lenderPartyId', 'cureDeadline'], {
+    partialFilterExpression: { cureDeadline: { $gt: 0 } },
+  }),
+  on('bookContracts', ['lenderPartyId', 'signBy'], { partialFilterExpression: { signBy: { $gt: 0 } } }),
   on('bookExposures', ['lenderPartyId', 'fiatCurrency', '-outstanding']),
   on('ltvBookHours', ['lenderPartyId', 'until']),
   on('ltvBookHours', ['expireAt'], AT_EXPIRY),
@@ -190,6 +212,12 @@ export const indexes: readonly Index[] = [
   on('noticeReceipts', ['noticeId']),
   on('custodyOrders', []),
   on('custodyAccounts', []),
+  // Networks that are watched: addresses by account, transfers to report, and those above a block.
+  on('chainAddresses', ['accountId'], { unique: true }),
+  on('chainBlocks', []),
+  on('chainTransfers', ['network', 'isReported'], { partialFilterExpression: { isReported: false } }),
+  on('chainTransfers', ['network', 'blockNumber']),
+  on('chainTransfers', ['network', 'status'], { partialFilterExpression: { status: 'SEEN' } }),
   on('signatureSessions', ['provider', 'stage', '_id']),
   on('documentUploads', []),
   on('imports', []),

@@ -48,7 +48,9 @@ export interface DeadLetterDocument {
 export const SEARCHABLE_MS = 90 * DAY_MS
 
 /** Collection `auditRecords`: a record of `audit-log`, `_id` being its id. */
-export interface AuditDocument extends Omit<AuditRecord, 'id' | 'event' | 'timestamp'> {
+export interface AuditDocument extends Omit<AuditRecord, 'id' | 'event' | 'timestamp' | 'reason'> {
+  /** Absent in documents of before 1.4. */
+  readonly reason?: string | null
   readonly _id: string
   readonly at: number
   readonly expireAt: Date

@@ -23,6 +23,7 @@ export const GRANTABLE_SCOPES = [
   'audit:read',
   'keys:manage',
   'approvals',
+  'agent:write',
   'global-account',
   'integration:onboarding',
   'integration:signature',

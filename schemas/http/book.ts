@@ -1,13 +1,17 @@
 import { Type } from 'typebox'
-import { ContractStatus } from './contracts.ts'
-import { LtvLevel, LtvStatus } from './ltv.ts'
+import { ContractStatus, contractFilters } from './contracts.ts'
+import { GuaranteeOfContract } from './guarantees.ts'
+import { LtvLevel, LtvSnapshot, LtvStatus } from './ltv.ts'
 import {
+  ContractId,
+  CreatedAt,
   DecimalText,
   described,
   exactly,
   FiatCurrency,
   IsoDateTime,
   Network,
+  oneOf,
   orNull,
   shape,
   TaxDocumentText,
@@ -94,6 +98,17 @@ export const Book = shape('LtvBook', {
     }),
     'Quality of the figures.',
   ),
+  due: described(
+    exactly({
+      cure: orNull(
+        exactly({ contractId: ContractId, at: described(IsoDateTime, 'When its margin call ends.') }),
+        'The margin call that ends first; null if none runs.',
+      ),
+      signings: described(Count, 'Contracts with an open signing that expires.'),
+      signBy: orNull(IsoDateTime, 'When the first of them expires; null if there is none.'),
+    }),
+    'What ends by itself.',
+  ),
   updatedAt: orNull(IsoDateTime, 'When it last changed; equal to `createdAt` until then.'),
 })
 
@@ -143,6 +158,7 @@ export const bookExample = {
     },
   ],
   freshness: { oldestSnapshotAt: at, stale: 0, depegged: 0, disputed: 0, unpriced: 0, unvalued: 0 },
+  due: { cure: { contractId: 1241, at }, signings: 0, signBy: null },
   updatedAt: at,
 }
 
@@ -154,4 +170,100 @@ export const bookHourExample = {
   byLevel: { NONE: 1, WARNING: 0, MARGIN_CALL: 1, LIQUIDATION: 0 },
   stale: 0,
   depegged: 0,
+}
+
+/** Contracts as rows of a table: sorted, filtered and summed (docs/specification.md, Contracts). */
+
+const MAX_SEARCH_LENGTH = 255
+const snapshot = LtvSnapshot.properties
+
+export const RowValuation = shape('ContractRowValuation', {
+  currentLtv: snapshot.currentLtv,
+  level: LtvLevel,
+  thresholds: snapshot.thresholds,
+  collateralValue: snapshot.collateralValue,
+  stale: snapshot.stale,
+  depeg: snapshot.depeg,
+  disputed: snapshot.disputed,
+  implausible: snapshot.implausible,
+  thin: snapshot.thin,
+  createdAt: snapshot.createdAt,
+})
+
+export const ContractRow = shape('ContractRow', {
+  id: ContractId,
+  name: Type.String({ description: 'Name given by the lender.' }),
+  status: described(ContractStatus, 'State of the contract.'),
+  guaranteeStatus: GuaranteeOfContract.properties.status,
+  fiatCurrency: FiatCurrency,
+  outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
+  partyDocument: described(TaxDocumentText, 'CPF or CNPJ of the other party.'),
+  partyName: orNull(Type.String(), 'Name in the borrower’s profile; null if none, and for a lender.'),
+  overdueSince: orNull(IsoDateTime, 'Midnight UTC after an unpaid `endDate`; null if not overdue.'),
+  cureDeadline: orNull(IsoDateTime, 'When the margin call ends; null if there is none.'),
+  ltv: orNull(RowValuation, 'Latest valuation; null before the first.'),
+  createdAt: CreatedAt,
+})
+
+const { role, status, overdue, borrowerDocument, createdAfter, createdBefore } = contractFilters
+
+/** Query parameters that select rows. */
+export const rowFilters = {
+  role,
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_SEARCH_LENGTH,
+      description: 'Part of the name, ignoring case and accents, or the id.',
+    }),
+  ),
+  status,
+  level: Type.Optional(described(LtvLevel, 'Only contracts at this level.')),
+  fiatCurrency: Type.Optional(described(FiatCurrency, 'Only contracts in this currency.')),
+  borrowerDocument,
+  overdue,
+  doubtful: Type.Optional(
+    Type.Boolean({
+      description: 'True: only valuations with a doubt, such as a stale price; false: only others.',
+    }),
+  ),
+  awaits: Type.Optional(
+    described(oneOf('CURE', 'SIGNATURE'), 'Only contracts with a margin call, or with an open signing.'),
+  ),
+  createdAfter,
+  createdBefore,
+}
+
+/** Query parameters that order rows. */
+export const rowOrder = {
+  sort: Type.Unsafe<'risk' | 'created' | 'name' | 'balance'>({
+    ...oneOf('risk', 'created', 'name', 'balance'),
+    default: 'risk',
+    description: 'Order; `risk`: by level, then by distance to the next threshold, without a level last.',
+  }),
+  order: Type.Optional(
+    described(oneOf('asc', 'desc'), 'Direction; descending if absent, ascending for `name`.'),
+  ),
+}
+
+export const RowSums = shape('ContractRowSums', {
+  contracts: Type.Integer({ minimum: 0, description: 'Matching contracts.' }),
+  outstanding: Type.Record(Type.String(), DecimalText, {
+    description: 'Balances of the ACCEPTED and ACTIVE ones by currency; absent if zero.',
+  }),
+})
+
+export const rowExample = {
+  id: 1241,
+  name: 'Working capital 2026',
+  status: 'ACTIVE',
+  guaranteeStatus: 'MARGIN_CALL',
+  fiatCurrency: 'BRL',
+  outstandingBalance: '10000',
+  partyDocument: '52998224725',
+  partyName: 'Maria Souza',
+  overdueSince: null,
+  cureDeadline: '2026-07-31T12:00:01.000Z',
+  ltv: null,
+  createdAt: '2026-07-01T12:00:00.000Z',
 }

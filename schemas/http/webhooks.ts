@@ -172,6 +172,16 @@ export const RotatedSecret = shape('RotatedWebhookSecret', {
   previousExpiresAt: orNull(IsoDateTime, 'Until when the previous secret signs; null without grace period.'),
 })
 
+const DeliveryView = shape('Delivery', {
+  endpointId: Type.String({ description: 'Webhook endpoint (`ep_…`).' }),
+  state: described(
+    oneOf(...DELIVERY_STATES),
+    'FAILED: no attempts left; PARKED: endpoint disabled; DISCARDED: endpoint deleted; SKIPPED: unsubscribed.',
+  ),
+  attempts: Type.Integer({ minimum: 0, description: 'Number of attempts.' }),
+  lastStatusCode: orNull(Type.Integer(), 'HTTP status of the last attempt; null without a response.'),
+  nextAttemptAt: orNull(IsoDateTime, 'When the next attempt is due; null if none is planned.'),
+})
 export const EventView = shape('Event', {
   id: Type.String({ description: 'Id of the event and `webhook-id` of its deliveries; deduplicate by it.' }),
   event: Type.String({ description: 'Event name, such as `collateral.created`.' }),
@@ -181,15 +191,7 @@ export const EventView = shape('Event', {
     'Payload of the event, see the webhooks of this document. New fields may be added.',
   ),
   delivered: Type.Boolean({ description: 'True once any endpoint has acknowledged with 2xx.' }),
-})
-const DeliveryView = shape('Delivery', {
-  endpointId: Type.String({ description: 'Webhook endpoint (`ep_…`).' }),
-  state: described(
-    oneOf(...DELIVERY_STATES),
-    'FAILED: no attempts left; PARKED: endpoint disabled; DISCARDED: endpoint deleted; SKIPPED: unsubscribed.',
-  ),
-  attempts: Type.Integer({ minimum: 0, description: 'Number of attempts.' }),
-  nextAttemptAt: orNull(IsoDateTime, 'When the next attempt is due; null if none is planned.'),
+  deliveries: Type.Optional(Type.Array(DeliveryView, { description: 'Only with `include=deliveries`.' })),
 })
 export const EventWithDeliveries = shape('EventWithDeliveries', {
   ...EventView.properties,

@@ -95,3 +95,8 @@ export function caseFolded(text: string): string {
   const lower = text.normalize('NFD').toLowerCase().toUpperCase().toLowerCase()
   return lower.replaceAll('ς', 'σ').replaceAll('i\u0307', 'i').normalize('NFC')
 }
+
+/** Search form of lists that are sorted: `caseFolded`, and without marks. */
+export function markFolded(text: string): string {
+  return caseFolded(text).normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
+}

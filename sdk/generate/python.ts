@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pythonTypes, type TypeWriter } from './pythonTypes.ts'
 import { type Json, jsonAnswerOf, operationsOf } from './sdkDocument.ts'
@@ -21,9 +21,28 @@ export function writePython(facts: Facts, folder: string): void {
     'operations.py': operations,
     'errors.py': errors(facts),
     'tables.py': tables(facts),
+    'client.py': blockingClient(readFileSync(join(folder, '../client.py'), 'utf8')),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), `# ${NOTE}\n${text}`)
 }
+
+/** The client for asyncio, made blocking. */
+const BLOCKING: readonly (readonly [RegExp, string])[] = [
+  [/^"""[\s\S]*?"""\n/, '"""The blocking client."""\n'],
+  [/async (?=def|with|for)|await /g, ''],
+  [/AsyncIterator/g, 'Iterator'],
+  [/httpx\.AsyncClient/g, 'httpx.Client'],
+  [/Async(?=Lastro|Operations)/g, ''],
+  [/__a(?=enter|exit)/g, '__'],
+  [/\.a(?=close|read|iter_text)/g, '.'],
+  [/asyncio\.sleep/g, 'time.sleep'],
+  [/import asyncio\n/, ''],
+  [/from \.(?!generated)/g, 'from ..'],
+  [/from \.generated/g, 'from '],
+]
+
+export const blockingClient = (source: string) =>
+  BLOCKING.reduce((text, [from, to]) => text.replace(from, to), source)
 
 function methods({ document }: Facts, types: TypeWriter): string {
   const streams = ({ responses }: Json) => JSON.stringify(responses).includes('text/event-stream')

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DecimalShapes } from './decimalShapes.ts'
 import { type Json, jsonAnswerOf, operationsOf, type SdkDocument } from './sdkDocument.ts'
@@ -22,12 +22,60 @@ const DECIMAL_INPUT = 'string | number'
 
 export function finishTypescript(folder: string, facts: Facts): void {
   const types = join(folder, 'types.gen.ts')
-  writeFileSync(types, withDecimals(readFileSync(types, 'utf8'), facts.document))
+  const asked = takenByRequests(facts.document)
+  const isAsked = (type: string) => asked.has(type) || type.endsWith('Data')
+  writeFileSync(types, briefed(withDecimals(readFileSync(types, 'utf8'), facts.document), isAsked))
+  const operations = join(folder, 'sdk.gen.ts')
+  writeFileSync(
+    operations,
+    briefed(readFileSync(operations, 'utf8'), () => true),
+  )
+  for (const file of globSync('{client,core}/*.ts', { cwd: folder }).map(name => join(folder, name)))
+    writeFileSync(
+      file,
+      briefed(readFileSync(file, 'utf8'), () => false),
+    )
   writeFileSync(join(folder, 'routes.gen.ts'), routes(facts))
   writeFileSync(join(folder, 'errors.gen.ts'), errors(facts))
   writeFileSync(join(folder, 'decimals.gen.ts'), decimals(facts))
   writeFileSync(join(folder, 'events.gen.ts'), events(facts))
   writeFileSync(join(folder, 'lists.gen.ts'), lists(facts))
+}
+
+const COMMENT = /^( *)\/\*\*\n([\s\S]*?) *\*\/\n/gm
+
+/**
+ * Comments of one sentence, for what a request takes: those of answers were half of the package, and are in
+ * the reference.
+ */
+function briefed(text: string, isKept: (type: string) => boolean): string {
+  return text
+    .split(/^(?=export (?:type|class) )/m)
+    .map(part => {
+      const [, name = ''] = /^export \w+ (\w+)/.exec(part) ?? []
+      return part.replaceAll(COMMENT, (_, indent: string, lines: string) => {
+        const prose = lines
+          .replaceAll(/^ *\* ?/gm, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim()
+        return isKept(name) ? `${indent}/** ${prose.split(/(?<=[.;:]) /)[0]!.replace(/[;:]$/, '.')} */\n` : ''
+      })
+    })
+    .join('')
+}
+
+/** Names of the schemas of bodies, and of those that they refer to. */
+function takenByRequests(document: SdkDocument): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (value: unknown) => {
+    for (const [, name] of (JSON.stringify(value) ?? '').matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name!)) continue
+      found.add(name!)
+      visit(document.components.schemas[name!])
+    }
+  }
+  for (const { requestBody } of operationsOf(document)) visit(requestBody)
+  return found
 }
 
 /** Answers hold a Decimal, requests take one. */

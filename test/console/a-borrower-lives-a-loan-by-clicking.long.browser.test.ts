@@ -132,6 +132,7 @@ test.each([
       return ways.length === 2 && /R\$/.test(ways[0]!) && /USDC/.test(ways[1]!) ? true : undefined
     })
     await expectWell(borrowing)
+    await expectCalled(lending, say)
     await button(page, say.deposit).click()
     await untilShown(borrowing, LEVEL, say.healthy)
 
@@ -142,6 +143,7 @@ test.each([
       expect.stringMatching(/USDC.*POLYGON.*R\$/),
     ])
     await expectWell(borrowing)
+    await expectStatement(page)
     expect([...lending.complaints, ...borrowing.complaints]).toEqual([])
     await Promise.all([lending.page.close(), page.close()])
   },
@@ -178,6 +180,34 @@ async function signBehind(page: Page, link: string, say: typeof EN): Promise<voi
   await button(signing, say.sign).click()
   await signing.getByText(say.signed).waitFor()
   await signing.close()
+}
+
+/** In the lender's book the margin call is first, and the strip counts down to its end. */
+async function expectCalled(lending: Window, say: typeof EN): Promise<void> {
+  const { page } = lending
+  await page.locator('.brand').click()
+  await untilShown(lending, '.needs-you a.chip', ':')
+  await page.locator('.needs-you').getByRole('button', { name: say.marginCall }).click()
+  await eventually('the call alone', async () =>
+    (await page.locator('.rows [data-row]').count()) === 1 ? true : undefined,
+  )
+  await untilShown(lending, '.rows .badge.level', say.marginCall)
+  await expectWell(lending)
+}
+
+/** The statement comes as PDF. */
+async function expectStatement(page: Page): Promise<void> {
+  let asked = 0
+  await page.route(/statement\.pdf/, route => {
+    asked += 1
+    return route.continue()
+  })
+  await button(page, 'PDF').click()
+  await eventually('the statement', async () => (asked === 1 ? true : undefined))
+  await eventually('it is saved', async () =>
+    (await page.locator('.take-along button[disabled]').count()) === 0 ? true : undefined,
+  )
+  expect(await page.locator('.take-along .notice.bad').count()).toBe(0)
 }
 
 /** By thousandths of the price, with the slider of the sandbox's bar. */

@@ -86,7 +86,7 @@ test('a book whose lists are not reached says so, and can be asked for again', a
   const another = await openWindow(browser)
   const { page } = another
   await signIn(another, lastro.gateway, lender.key)
-  const lists = /\/contracts\/v1\?|\/v1\/ltv\/list/
+  const lists = /\/contracts\/v1\/rows/
   let asked = 0
   await page.route(lists, route => {
     asked += 1

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface, type Interface } from 'node:readline'
 import { Kafka } from 'kafkajs'
-import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
-import { ensureTool } from '../../charts/tools.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
+import { type Manifest, manifestsOf, renderCase } from '../support/charts/rendering.ts'
+import { ensureTool } from '../support/charts/tools.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
 /**
- * KEDA on a real backlog: its Kafka scaler (charts/kedaScaler) reads the broker by the triggers that the
+ * KEDA on a real backlog: its Kafka scaler reads the broker by the triggers that the
  * chart renders, and the number of pods follows from that lag.
  */
 const LIMIT_MS = 900_000

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { generatedFiles } from '../../docs/generate/generate.ts'
 import { textOf, tracked } from './sources.ts'
 
-/** Pages written by hand: generated pages and the translation of the README do not count. */
+/** Pages written by hand: generated pages and translations do not count. */
 const generated = new Set([...generatedFiles().keys()].map(path => join('docs', path)))
 export const pages = tracked
   .filter(path => /^docs\/.*\.md$|^(README|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)\.md$/.test(path))
-  .filter(path => !generated.has(path))
+  .filter(path => !generated.has(path) && !path.startsWith('docs/pt-BR/'))
 
 /** Text of a page without its code blocks. */
 export const proseOf = (path: string) => textOf(path).replace(/^( *)(```|~~~)[\s\S]*?^\1\2\s*$/gm, '')

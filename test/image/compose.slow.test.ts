@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
-import { ensureTool } from '../../charts/tools.ts'
 import { processes } from '../../local/machine/processes.ts'
+import { ensureTool } from '../support/charts/tools.ts'
 import { repository } from '../support/image/imageFiles.ts'
 
 const execute = promisify(execFile)

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
-import { type Manifest, manifestsOf, renderCase } from '../../charts/rendering.ts'
-import { ensureTool } from '../../charts/tools.ts'
 import { MALLOC_SETTINGS, NODE_FLAGS } from '../../local/machine/processes.ts'
+import { type Manifest, manifestsOf, renderCase } from '../support/charts/rendering.ts'
+import { ensureTool } from '../support/charts/tools.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   assembleImage,

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureTool } from '../../charts/tools.ts'
 import { ensureCached } from '../../local/machine/cache.ts'
 import { childEnvironment, machine } from '../../local/machine/config.ts'
 import { LocalProblem } from '../../local/machine/problem.ts'
+import { ensureTool } from '../support/charts/tools.ts'
 
 /** Programs of a node, and its clients. */
 export interface Programs {

@@ -3,6 +3,7 @@ import { readBook } from '../../gateway/resources/ltv/book.ts'
 import { hoursOf } from '../../gateway/resources/ltv/bookView.ts'
 import { systemClock } from '../../platform/process/clock.ts'
 import { changed, contributionOf, type Sums, summed, together } from '../../processors/domain/ltv/book.ts'
+import { riskOf } from '../../processors/domain/ltv/listKeys.ts'
 import { Unavailable } from '../../processors/runtime/errors.ts'
 import type { Seen } from '../../processors/views/seen.ts'
 import { createViewStore } from '../../processors/views/viewStore.ts'
@@ -57,12 +58,28 @@ function story(random: () => number): Seen[] {
     const status = { contractStatus: pick(STATES), guaranteeStatus: 'ACTIVE', actor: null }
     const amounts = { requiredFiatAmount: '1', depositedFiatAmount: '0' }
     const id = `${isFact ? 'evt' : 'snp'}_${contractId}_${sequence}`
-    if (isFact)
-      return { kind: 'fact', fact: { id, event: 'contract.sent', ...of, ...status, ...amounts } } as Seen
+    if (isFact) {
+      const guarantee = { guaranteeStatus: 'ACTIVE', curePeriod: null }
+      const contract = {
+        ...of,
+        ...status,
+        name: `Loan ${contractId}`,
+        createdAt: START,
+        signings: [],
+        guarantee,
+      }
+      const fact = { id, event: 'contract.sent', ...of, ...status, ...amounts, contract }
+      return { kind: 'fact', fact } as unknown as Seen
+    }
     const value = String(Math.floor(random() * 1e6) / 100)
     const prices = [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: value, price: '1', value }]
     const ratio = { currentLtv: String(Math.floor(random() * 2e6) / 1e6), collateralValue: value }
-    const zone = { level: pick(LEVELS), status: 'OK', shortfallAmount: '0' }
+    const thresholds = {
+      ...{ initial: '0.6', warning: '0.7', alert: '0.8' },
+      liquidation: null,
+      cureTo: '0.6',
+    }
+    const zone = { level: pick(LEVELS), status: 'OK', shortfallAmount: '0', thresholds }
     const doubts = { stale: random() < 0.2, depeg: random() < 0.2, disputed: false }
     const snapshot = { id, event: 'ltv.snapshot', ...of, ...ratio, ...zone, ...doubts, prices }
     return { kind: 'snapshot', snapshot } as unknown as Seen
@@ -137,6 +154,9 @@ test(
     )
     const contracts = await db.collection<BookContract>('bookContracts').find({}).toArray()
     for (const { _id, sequence } of contracts) expect(sequence).toBe(last.get(_id)!.sequence)
+    const currents = await db.collection<CurrentDocument>('ltvCurrent').find({}).toArray()
+    const currentOf = new Map(currents.map(current => [current._id, current]))
+    for (const { _id, risk } of contracts) expect(risk).toBe(riskOf('ACTIVE', currentOf.get(_id) ?? null))
     expect(await db.collection('contractFacts').countDocuments()).toBe(
       all.filter(({ kind }) => kind === 'fact').length,
     )

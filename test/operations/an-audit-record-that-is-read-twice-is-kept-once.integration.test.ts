@@ -29,6 +29,7 @@ const said: Omit<AuditRecord, 'id' | 'timestamp'> = {
   outcome: 'SUCCEEDED',
   statusCode: 201,
   errorCode: null,
+  reason: null,
   sourceAddress: '127.0.0.1',
   durationMs: 1,
 }

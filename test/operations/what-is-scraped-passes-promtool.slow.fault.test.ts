@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { ensureTool } from '../../charts/tools.ts'
+import { ensureTool } from '../support/charts/tools.ts'
 import { type Platform, platform, platformFacts } from '../support/platform.ts'
 
 /** promtool is built with Go at first: minutes, which a run of `npm test` has no time for. */

@@ -3,17 +3,17 @@ import { createAsker } from '../../processors/prices/asking.ts'
 import { createLastChange } from '../../processors/prices/lastChange.ts'
 import { askRound } from '../../processors/prices/questions.ts'
 import type { PriceSource } from '../../processors/prices/sources.ts'
-import { type EvmNode, startEvmNode } from './evmNode.ts'
+import { type Aggregators, startAggregators } from './aggregators.ts'
 
 const LIMIT_MS = 60_000
 /** Seconds since the epoch of the world in this test. */
 const NOW = 1_795_716_000
 const HOUR = 3_600
 const asker = createAsker()
-let node: EvmNode
+let node: Aggregators
 
 beforeAll(async () => {
-  node = await startEvmNode(Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 90)
+  node = await startAggregators(Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 90)
 }, LIMIT_MS)
 afterAll(async () => {
   await asker.close()

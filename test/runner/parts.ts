@@ -44,7 +44,6 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   consoleTypes: { part: 'check', command: ['node_modules/.bin/tsc', '--noEmit', '-p', 'console'] },
   lint: { part: 'check', command: ['node_modules/.bin/biome', 'check', '--error-on-warnings', '.'] },
   openapi: { part: 'check', command: ['test/spectral/run.ts'], isSlow: true },
-  reference: { part: 'browser', command: ['test/console/checkReference.ts'], isSlow: true },
   /** A short run; `npm run chaos` takes minutes and seed. */
   chaos: { part: 'faults', command: ['test/chaos/run.ts', '--minutes', '1', '--seed', '3'], isSlow: true },
 }

@@ -15,7 +15,7 @@ const LIMIT_MS = 400_000
 const MAX_EXAMPLE_LINES = 40
 /** Of the code with decimal.js, as a page loads it. */
 const MAX_BUNDLE_BYTES = 60_000
-const MAX_PACKAGE_BYTES = 100_000
+const MAX_PACKAGE_BYTES = 60_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
 const folder = mkdtempSync(join(tmpdir(), 'lastro-sdk-'))

@@ -1,3 +1,5 @@
+import { operationsOf as documentedOperations, readOpenApi } from '../../docs/site/openapi.ts'
+import { refusalsOf } from '../../docs/site/reference.ts'
 import { SCOPES } from '../../gateway/access/scopes.ts'
 import { sdkFacts } from '../../sdk/generate/generate.ts'
 import { snake } from '../../sdk/generate/python.ts'
@@ -64,7 +66,11 @@ function callsOf(): readonly Call[] {
         path: values('path'),
         query: values('query'),
         headers: values('header') as Record<string, string>,
-        body: content === undefined ? undefined : { ...example, ...file },
+        // Prices of last summer are refused.
+        body:
+          content === undefined
+            ? undefined
+            : { ...example, ...file, ...(example?.asOf && { asOf: new Date().toISOString() }) },
       }
     })
 }
@@ -83,14 +89,30 @@ interface End {
   readonly violations?: readonly { readonly field: string | null; readonly reason: string | null }[]
 }
 
-/** Ends that a wrongly built request would have, or a server that broke. */
+/** Says how the calls ended, refusals by their code. */
+function tell(calls: readonly Call[], ends: readonly End[]): void {
+  const refused = calls.map(({ name }, index) => ({ name, code: ends[index]!.code }))
+  const byCode = [...Map.groupBy(refused, ({ code }) => code)].map(
+    ([code, found]) => `  ${code} (${found.length}): ${found.map(({ name }) => name).join(', ')}`,
+  )
+  process.stdout.write(`${ends.length} operations were answered:\n${byCode.join('\n')}\n`)
+}
+
+const openapi = readOpenApi()
+const documented = new Map(
+  documentedOperations(openapi).map(one => [one.operationId, new Set(['ok', ...refusalsOf(openapi, one)])]),
+)
+
+/** Ends that the document does not name, or that a wrongly built request would have, or a server that broke. */
 function wrongOf(calls: readonly Call[], ends: readonly End[]): readonly string[] {
   expect(ends.length).toBe(calls.length)
+  tell(calls, ends)
   return calls.flatMap(({ name }, index) => {
     const { code, violations = [] } = ends[index]!
     const isWrong =
       /^(INVALID_REQUEST|internal_error|method_not_allowed|unsupported_|unauthenticated|http_|unreachable)/
-    return isWrong.test(code) && !(name in REFUSED_EXAMPLES)
+    const isDocumented = documented.get(name)!.has(code)
+    return (isWrong.test(code) || !isDocumented) && !(name in REFUSED_EXAMPLES)
       ? [`${name}: ${code} ${JSON.stringify(violations)}`]
       : []
   })
@@ -114,7 +136,6 @@ test(
           ends.push({ code: error.code ?? String(error), violations: error.violations }),
       )
     }
-    process.stdout.write(`${ends.filter(({ code }) => code === 'ok').length} of ${ends.length} succeeded\n`)
     expect(wrongOf(calls, ends)).toEqual([])
   },
   LIMIT_MS,
@@ -134,7 +155,6 @@ test.each(['sync', 'async'])(
     const ends = JSON.parse(
       await runPython(['calls.py', lastro.gateway, key, kind], JSON.stringify(given)),
     ) as End[]
-    process.stdout.write(`${ends.filter(({ code }) => code === 'ok').length} of ${ends.length} succeeded\n`)
     expect(wrongOf(calls, ends)).toEqual([])
   },
   LIMIT_MS,

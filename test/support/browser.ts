@@ -86,8 +86,6 @@ export interface OpenBrowser {
   readonly axe: string
   /** Collects the page's garbage first. */
   held(page: Page): Promise<Held>
-  /** CPU profile of the page from now on; the function ends it and returns V8's profile as JSON. */
-  profile(page: Page): Promise<() => Promise<string>>
   /** Processor time that the page's main thread has used so far, without that of other processes. */
   busy(page: Page): Promise<() => Promise<number>>
   close(): Promise<void>
@@ -115,7 +113,6 @@ export async function openBrowser(say: (line: string) => void): Promise<OpenBrow
     newWindow,
     axe: join(modules, 'axe-core/axe.min.js'),
     held: page => heldBy(page as unknown as ProtocolPage),
-    profile: page => profileOf(page as unknown as ProtocolPage),
     busy: page => busyOf(page as unknown as ProtocolPage),
     close: () => browser.close(),
   }
@@ -123,7 +120,6 @@ export async function openBrowser(say: (line: string) => void): Promise<OpenBrow
 
 interface Told {
   readonly metrics: readonly { name: string; value: number }[]
-  readonly profile: object
 }
 interface ProtocolSession {
   send(method: string, parameters?: object): Promise<Told>
@@ -145,19 +141,6 @@ async function heldBy(page: ProtocolPage): Promise<Held> {
   const of = (name: string) => metrics.find(metric => metric.name === name)!.value
   return { heapBytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
-
-async function profileOf(page: ProtocolPage): Promise<() => Promise<string>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Profiler.enable')
-  await session.send('Profiler.setSamplingInterval', { interval: SAMPLE_US })
-  await session.send('Profiler.start')
-  return async () => {
-    const { profile } = await session.send('Profiler.stop')
-    await session.detach()
-    return JSON.stringify(profile)
-  }
-}
-const SAMPLE_US = 200
 
 async function busyOf(page: ProtocolPage): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)

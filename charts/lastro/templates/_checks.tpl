@@ -8,6 +8,7 @@
 {{- if or $v.processes.gateway.enabled $v.processes.contracts.enabled $v.processes.ltvView.enabled (ne $v.provision.mode "off") -}}
 {{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (and (eq $v.s3.authentication "keys") (not $v.s3.existingSecret)) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts, ltvView or provision runs; with s3.authentication workloadIdentity no secret" }}{{ end -}}
 {{- end -}}
+{{- if and $v.s3.kmsKeyId (not (hasPrefix "aws:kms" $v.s3.serverSideEncryption)) }}{{ fail "s3.kmsKeyId needs s3.serverSideEncryption aws:kms" }}{{ end -}}
 {{- if not $v.encryption.existingSecret }}{{ fail "encryption.existingSecret is required: create it once with `openssl rand -base64 32` as masterKey and what `lastro webhook-key` derives from it as webhookKey, another `openssl rand -base64 32` as transparencyKey, and keep a copy; what it sealed is lost without it" }}{{ end -}}
 {{- include "lastro.checks.prices" $v -}}
 {{- include "lastro.checks.removed" . -}}
@@ -86,15 +87,18 @@
 {{- define "lastro.checks.policies" -}}
 {{- $p := .networkPolicy -}}
 {{- $s3 := or .processes.gateway.enabled .processes.contracts.enabled .processes.ltvView.enabled (ne .provision.mode "off") -}}
-{{- $wanted := dict "kafkaTo" true "mongodbTo" true "registryTo" true "s3To" $s3 "tokenTo" (eq .kafka.sasl.mechanism "oauthbearer") "accountProviderTo" (and .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and .processes.contracts.enabled (eq .signatureProvider.adapter "http")) "mailTo" (and .processes.webhooks.enabled .noticeMail.enabled) "custodyTo" (and .processes.contracts.enabled (eq .config.custodyAdapter "http")) -}}
+{{- $direct := empty .proxy.url -}}
+{{- $wanted := dict "proxyTo" (not $direct) "kafkaTo" true "mongodbTo" true "registryTo" (or $direct (hasPrefix "http:" .schemaRegistry.url)) "s3To" (and $s3 (or $direct (hasPrefix "http:" .s3.endpoint))) "tokenTo" (and $direct (eq .kafka.sasl.mechanism "oauthbearer")) "accountProviderTo" (and $direct .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and $direct .processes.contracts.enabled (eq .signatureProvider.adapter "http")) "mailTo" (and .processes.webhooks.enabled .noticeMail.enabled) "custodyTo" (and $direct .processes.contracts.enabled (eq .config.custodyAdapter "http")) -}}
 {{- range $name, $isWanted := $wanted -}}
 {{- if and $isWanted (not (get $p $name)) }}{{ fail (printf "networkPolicy.%s is empty: name the peers, as in a NetworkPolicy (a rule without a target would open its port to every host)" $name) }}{{ end -}}
 {{- end -}}
 {{- end -}}
 
 {{- define "lastro.checks.kafka" -}}
-{{- if and (ne .sasl.mechanism "none") (not .sasl.existingSecret) }}{{ fail (printf "kafka.sasl.existingSecret is required with mechanism %s" .sasl.mechanism) }}{{ end -}}
+{{- if and (not (has .sasl.mechanism (list "none" "aws-msk-iam"))) (not .sasl.existingSecret) }}{{ fail (printf "kafka.sasl.existingSecret is required with mechanism %s" .sasl.mechanism) }}{{ end -}}
 {{- if and (eq .sasl.mechanism "oauthbearer") (not .sasl.tokenUrl) }}{{ fail "kafka.sasl.tokenUrl is required with mechanism oauthbearer" }}{{ end -}}
+{{- if and .sasl.extensions (ne .sasl.mechanism "oauthbearer") }}{{ fail "kafka.sasl.extensions are of mechanism oauthbearer" }}{{ end -}}
+{{- if and (eq .sasl.mechanism "aws-msk-iam") (not .tls.enabled) }}{{ fail "kafka.sasl.mechanism aws-msk-iam needs kafka.tls.enabled: MSK has it over TLS alone" }}{{ end -}}
 {{- if and (eq .sasl.mechanism "plain") (not .tls.enabled) }}{{ fail "kafka.sasl.mechanism plain sends the password as it is: set kafka.tls.enabled, or use scram-sha-512" }}{{ end -}}
 {{- if and (not .tls.enabled) (or .tls.existingSecret .tls.certKey .tls.keyKey) }}{{ fail "kafka.tls.existingSecret, certKey or keyKey is given, but kafka.tls.enabled is false" }}{{ end -}}
 {{- if ne (empty .tls.certKey) (empty .tls.keyKey) }}{{ fail "kafka.tls.certKey and kafka.tls.keyKey go together: mutual TLS needs certificate and key" }}{{ end -}}
@@ -103,6 +107,7 @@
 {{- end -}}
 
 {{- define "lastro.checks.gateway" -}}
+{{- with .gateway.service }}{{ if and (ne .type "LoadBalancer") (or .loadBalancerClass .loadBalancerSourceRanges) }}{{ fail "gateway.service.loadBalancerClass and loadBalancerSourceRanges need gateway.service.type LoadBalancer" }}{{ end }}{{ end -}}
 {{- $on := .processes.gateway.enabled -}}
 {{- if and .gateway.ingress.enabled (not $on) }}{{ fail "gateway.ingress.enabled needs processes.gateway.enabled" }}{{ end -}}
 {{- if and .gateway.httpRoute.enabled (not $on) }}{{ fail "gateway.httpRoute.enabled needs processes.gateway.enabled" }}{{ end -}}
@@ -118,6 +123,7 @@
 {{- $scaling := $v.autoscaling -}}
 {{- $lanes := default 0 .facts.lanes | int -}}
 {{- if and (eq $p "directory") (ne $scaling.kind "none") }}{{ fail "processes.directory.autoscaling.kind must be none: its log has one partition, a second pod is a standby; set processes.directory.replicas" }}{{ end -}}
+{{- if and (eq $scaling.kind "keda") (eq .root.Values.kafka.sasl.mechanism "aws-msk-iam") }}{{ fail (printf "processes.%s.autoscaling.kind keda: KEDA's trigger was not tried with kafka.sasl.mechanism aws-msk-iam; use hpa" $p) }}{{ end -}}
 {{- if and (eq $p "gateway") (eq $scaling.kind "keda") }}{{ fail "processes.gateway.autoscaling.kind keda: the gateway has no lag to scale on; use hpa" }}{{ end -}}
 {{- if ne $scaling.kind "none" -}}
 {{- if gt (int $scaling.minReplicas) (int $scaling.maxReplicas) }}{{ fail (printf "processes.%s.autoscaling.minReplicas %d is more than maxReplicas %d" $p (int $scaling.minReplicas) (int $scaling.maxReplicas)) }}{{ end -}}

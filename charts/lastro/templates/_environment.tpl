@@ -10,6 +10,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: NODE_OPTIONS, value: "--max-old-space-size={{ div (mul $limit (default 75 .values.heapPercent | int64)) 100 }}"}
 {{- end }}
 - {name: LOG_LEVEL, value: {{ $v.config.logLevel | quote }}}
+{{- if ne $v.config.logFormat "plain" }}
+- {name: LOG_FORMAT, value: {{ $v.config.logFormat | quote }}}
+{{- end }}
 - {name: ENVIRONMENT, value: {{ include "lastro.environmentName" $v | quote }}}
 {{- if ne .process "provision" }}
 - {name: METRICS_PORT, value: "9090"}
@@ -43,6 +46,17 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - name: ADMIN_API_KEY
   valueFrom: {secretKeyRef: {name: {{ $v.adminApiKey.existingSecret }}, key: {{ $v.adminApiKey.key }}}}
 {{- end }}
+{{- with $v.proxy }}
+{{- if .existingSecret }}
+- name: HTTPS_PROXY
+  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .key }}}}
+{{- else if .url }}
+- {name: HTTPS_PROXY, value: {{ .url | quote }}}
+{{- end }}
+{{- if .url }}
+- {name: NO_PROXY, value: {{ join "," .noProxy | quote }}}
+{{- end }}
+{{- end }}
 {{- if $v.trustedAuthorities.existingConfigMap }}
 - {name: NODE_EXTRA_CA_CERTS, value: /etc/lastro/authorities/{{ $v.trustedAuthorities.key }}}
 {{- end }}
@@ -75,14 +89,19 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- if ne .sasl.mechanism "none" }}
 {{- $secret := default .sasl.existingSecret (get .sasl.existingSecrets .process) }}
 - {name: KAFKA_SASL_MECHANISM, value: {{ .sasl.mechanism | quote }}}
+{{- if ne .sasl.mechanism "aws-msk-iam" }}
 - name: KAFKA_SASL_USERNAME
   valueFrom: {secretKeyRef: {name: {{ $secret }}, key: {{ .sasl.usernameKey }}}}
 - name: KAFKA_SASL_PASSWORD
   valueFrom: {secretKeyRef: {name: {{ $secret }}, key: {{ .sasl.passwordKey }}}}
+{{- end }}
 {{- if eq .sasl.mechanism "oauthbearer" }}
 - {name: KAFKA_SASL_TOKEN_URL, value: {{ .sasl.tokenUrl | quote }}}
 {{- with .sasl.scope }}
 - {name: KAFKA_SASL_SCOPE, value: {{ . | quote }}}
+{{- end }}
+{{- with .sasl.extensions }}
+- {name: KAFKA_SASL_EXTENSIONS, value: {{ include "lastro.pairs" . | quote }}}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -131,7 +150,10 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: S3_ENDPOINT, value: {{ .endpoint | quote }}}
 - {name: S3_REGION, value: {{ .region | quote }}}
 - {name: S3_BUCKET, value: {{ .bucket | quote }}}
-- {name: S3_FORCE_PATH_STYLE, value: {{ .forcePathStyle | quote }}}
+{{- with .serverSideEncryption }}
+- {name: S3_SERVER_SIDE_ENCRYPTION, value: {{ printf "%s%s" . (empty $.kmsKeyId | ternary "" (print "=" $.kmsKeyId)) | quote }}}
+{{- end }}
+- {name: S3_FORCE_PATH_STYLE, value: {{ default false .forcePathStyle | quote }}}
 {{- if eq .authentication "keys" }}
 - name: S3_ACCESS_KEY_ID
   valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .accessKeyIdKey }}}}

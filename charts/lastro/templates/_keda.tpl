@@ -8,5 +8,5 @@ tls: {{ ternary "enable" "disable" .tls.enabled | quote }}
 {{- end -}}
 
 {{- define "lastro.kedaHasSecrets" -}}
-{{- if or (ne .sasl.mechanism "none") (and .tls.enabled .tls.existingSecret) }}yes{{ end -}}
+{{- if or (not (has .sasl.mechanism (list "none" "aws-msk-iam"))) (and .tls.enabled .tls.existingSecret) }}yes{{ end -}}
 {{- end -}}

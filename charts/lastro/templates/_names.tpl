@@ -76,7 +76,7 @@ annotations:
 {{- define "lastro.image" -}}
 {{- $image := .Values.image -}}
 {{- $repository := $image.repository -}}
-{{- if $image.registry -}}{{- $repository = printf "%s/%s" $image.registry $image.repository -}}{{- end -}}
+{{- with default $image.registry (dig "imageRegistry" "" .Values.global) -}}{{- $repository = printf "%s/%s" . $image.repository -}}{{- end -}}
 {{- if $image.digest -}}
 {{- printf "%s@%s" $repository $image.digest -}}
 {{- else -}}

@@ -1,37 +1,76 @@
+{{/* What all pods have in common, also those of the Job, of the test and of operators. Dict of root, values, account. */}}
+{{- define "lastro.anyPod" -}}
+{{- $v := .root.Values -}}
+{{- $names := list -}}
+{{- range concat (default list (dig "imagePullSecrets" list $v.global)) (default list $v.imagePullSecrets) -}}
+{{- $names = append $names (kindIs "string" . | ternary . (get (kindIs "string" . | ternary dict .) "name")) -}}
+{{- end -}}
+{{- $secrets := list -}}
+{{- range uniq $names }}{{ $secrets = append $secrets (dict "name" .) }}{{ end -}}
+serviceAccountName: {{ .account }}
+automountServiceAccountToken: false
+enableServiceLinks: false
+{{- with $secrets }}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- $security := default dict .values.podSecurityContext }}
+{{- if $v.openshift }}{{ $security = omit $security "runAsUser" "runAsGroup" "fsGroup" }}{{ end }}
+{{- $settings := dict "securityContext" $security }}
+{{- $values := .values }}
+{{- range $name := list "priorityClassName" "runtimeClassName" "schedulerName" "nodeSelector" "tolerations" "affinity" "dnsConfig" "hostAliases" }}
+{{- with get $values $name }}{{ $_ := set $settings $name . }}{{ end }}
+{{- end }}
+{{- range $name, $value := $settings }}{{ with $value }}
+{{ toYaml (dict $name .) }}
+{{- end }}{{ end }}
+{{- end -}}
+
+{{/* Node keeps what it compiled per user: one that the image does not know is led to it. */}}
+{{- define "lastro.compiled" -}}
+{{- if .Values.openshift }}- --require=/app/bin/compiledForAnyUser.cjs{{ end -}}
+{{- end -}}
+
+{{/* What all containers of ours have in common. Dict of root, values, and process where it has files of ours. */}}
+{{- define "lastro.anyContainer" -}}
+image: {{ include "lastro.image" .root }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+{{- with .values.extraEnvFrom }}
+envFrom:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .values.resources }}
+resources:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .values.securityContext }}
+securityContext:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+terminationMessagePolicy: FallbackToLogsOnError
+{{- $files := list }}
+{{- if .process }}{{ $files = include "lastro.volumeMounts" . | fromYamlArray }}{{ end }}
+{{- with concat $files (default list .values.extraVolumeMounts) }}
+volumeMounts:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
+{{- define "lastro.podVolumes" -}}
+{{- with concat (include "lastro.volumes" . | fromYamlArray) (default list .values.extraVolumes) }}
+volumes:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
 {{/* The pod of a process. Dict of root, process, component, values, facts. */}}
 {{- define "lastro.podSpec" -}}
 {{- $root := .root -}}
 {{- $values := .values -}}
 {{- $names := . -}}
-serviceAccountName: {{ include "lastro.serviceAccountName" $root }}
-automountServiceAccountToken: false
-enableServiceLinks: false
-{{- with $root.Values.imagePullSecrets }}
-imagePullSecrets:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
+{{- include "lastro.anyPod" (dict "root" $root "values" $values "account" (include "lastro.serviceAccountName" $root)) }}
 {{- /* Nothing is killed while it drains, for 20 s at most (platform/process/service.ts). */}}
 terminationGracePeriodSeconds: {{ max (int64 $values.terminationGracePeriodSeconds) (add (int64 $values.preStopSeconds) 22) }}
-securityContext:
-  {{- toYaml $values.podSecurityContext | nindent 2 }}
-{{- with $values.priorityClassName }}
-priorityClassName: {{ . }}
-{{- end }}
-{{- with $values.runtimeClassName }}
-runtimeClassName: {{ . }}
-{{- end }}
-{{- with $values.nodeSelector }}
-nodeSelector:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $values.tolerations }}
-tolerations:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $values.affinity }}
-affinity:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
 {{- if not (kindIs "slice" $values.topologySpreadConstraints) }}
 topologySpreadConstraints:
   {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
@@ -57,10 +96,9 @@ initContainers:
 {{- end }}
 containers:
   - name: {{ kebabcase .process }}
-    image: {{ include "lastro.image" $root }}
-    imagePullPolicy: {{ $root.Values.image.pullPolicy }}
     args:
-      {{- range concat (.facts.nodeFlags | default list) $values.nodeArgs }}
+      {{- include "lastro.compiled" $root | nindent 6 }}
+      {{- range concat (.facts.nodeFlags | default list) (default list $values.nodeArgs) }}
       - {{ . | quote }}
       {{- end }}
       - {{ .facts.file }}
@@ -74,43 +112,33 @@ containers:
       {{- with $values.extraEnv }}
       {{- toYaml . | nindent 6 }}
       {{- end }}
-    {{- with $values.extraEnvFrom }}
-    envFrom:
-      {{- toYaml . | nindent 6 }}
-    {{- end }}
+    {{- with $values.startupProbe }}
     startupProbe:
       {{- /* Answered when the start is done (docs/decisions/readiness.md). */}}
       httpGet:
         path: /healthz/live
         port: metrics
-        httpHeaders: [{name: Prefer, value: "wait={{ max 0 (sub (int $values.startupProbe.timeoutSeconds) 5) }}"}]
-      {{- toYaml $values.startupProbe | nindent 6 }}
+        httpHeaders: [{name: Prefer, value: "wait={{ max 0 (sub (int .timeoutSeconds) 5) }}"}]
+      {{- toYaml . | nindent 6 }}
+    {{- end }}
+    {{- with $values.livenessProbe }}
     livenessProbe:
       httpGet: {path: /healthz/live, port: metrics}
-      {{- toYaml $values.livenessProbe | nindent 6 }}
+      {{- toYaml . | nindent 6 }}
+    {{- end }}
+    {{- with $values.readinessProbe }}
     readinessProbe:
       httpGet: {path: /healthz/ready, port: metrics}
-      {{- toYaml $values.readinessProbe | nindent 6 }}
+      {{- toYaml . | nindent 6 }}
+    {{- end }}
     {{- if gt (int $values.preStopSeconds) 0 }}
     lifecycle:
       preStop:
         sleep: {seconds: {{ $values.preStopSeconds }}}
     {{- end }}
-    resources:
-      {{- toYaml $values.resources | nindent 6 }}
-    securityContext:
-      {{- toYaml $values.securityContext | nindent 6 }}
-    terminationMessagePolicy: FallbackToLogsOnError
-    {{- $files := dict "root" $root "process" .process }}
-    {{- with concat (include "lastro.volumeMounts" $files | fromYamlArray) $values.extraVolumeMounts }}
-    volumeMounts:
-      {{- toYaml . | nindent 6 }}
-    {{- end }}
+    {{- include "lastro.anyContainer" (dict "root" $root "process" .process "values" $values) | nindent 4 }}
   {{- with $values.extraContainers }}
   {{- toYaml . | nindent 2 }}
   {{- end }}
-{{- with concat (include "lastro.volumes" (dict "root" $root "process" .process) | fromYamlArray) $values.extraVolumes }}
-volumes:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
+{{- include "lastro.podVolumes" (dict "root" $root "process" .process "values" $values) }}
 {{- end -}}

@@ -1,53 +1,29 @@
-{{/* The pod of the Job. Dict of root and account. */}}
+{{/* The pod of the Job. Dict of root and account. It runs where processes run, with what is its own of them. */}}
 {{- define "lastro.provisionPod" -}}
 {{- $v := .root.Values -}}
-{{- $values := dict "resources" $v.provision.resources "heapPercent" $v.defaults.heapPercent -}}
+{{- $own := dict -}}
+{{- range $name := list "resources" "extraEnv" "extraEnvFrom" "extraVolumes" "extraVolumeMounts" }}{{ $_ := set $own $name (get $v.provision $name) }}{{ end -}}
+{{- $values := merge $own (omit $v.defaults "resources" "extraEnv" "extraEnvFrom" "extraVolumes" "extraVolumeMounts") -}}
+{{- $pod := dict "root" .root "account" .account "process" "provision" "values" $values -}}
 restartPolicy: Never
-serviceAccountName: {{ .account }}
-automountServiceAccountToken: false
-enableServiceLinks: false
-{{- with $v.imagePullSecrets }}
-imagePullSecrets:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-securityContext:
-  {{- toYaml $v.defaults.podSecurityContext | nindent 2 }}
-{{- with $v.defaults.nodeSelector }}
-nodeSelector:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $v.defaults.tolerations }}
-tolerations:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $v.defaults.priorityClassName }}
-priorityClassName: {{ . }}
-{{- end }}
+{{ include "lastro.anyPod" $pod }}
 containers:
   - name: provision
-    image: {{ include "lastro.image" .root }}
-    imagePullPolicy: {{ $v.image.pullPolicy }}
-    args: [cli/lastro.ts, provision{{ if eq $v.provision.topics "verify" }}, --verify-topics{{ end }}]
+    args:
+      {{- include "lastro.compiled" .root | nindent 6 }}
+      - cli/lastro.ts
+      - provision
+      {{- if eq $v.provision.topics "verify" }}
+      - --verify-topics
+      {{- end }}
     env:
-      {{- include "lastro.environment" (dict "root" .root "process" "provision" "needs" (list "kafka" "mongodb" "registry" "s3") "values" $values) | nindent 6 }}
+      {{- include "lastro.environment" (merge (dict "needs" (list "kafka" "mongodb" "registry" "s3")) $pod) | nindent 6 }}
       {{- with $v.kafka.partitions }}
       - {name: PARTITIONS, value: {{ . | int64 | quote }}}
       {{- end }}
       {{- with $v.provision.extraEnv }}
       {{- toYaml . | nindent 6 }}
       {{- end }}
-    terminationMessagePolicy: FallbackToLogsOnError
-    resources:
-      {{- toYaml $v.provision.resources | nindent 6 }}
-    securityContext:
-      {{- toYaml $v.defaults.securityContext | nindent 6 }}
-    {{- $files := dict "root" .root "process" "provision" }}
-    {{- with include "lastro.volumeMounts" $files | fromYamlArray }}
-    volumeMounts:
-      {{- toYaml . | nindent 6 }}
-    {{- end }}
-{{- with include "lastro.volumes" (dict "root" .root "process" "provision") | fromYamlArray }}
-volumes:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
+    {{- include "lastro.anyContainer" $pod | nindent 4 }}
+{{- include "lastro.podVolumes" $pod }}
 {{- end -}}

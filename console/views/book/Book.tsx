@@ -1,73 +1,69 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { api, ask } from '../../data/api.ts'
+import { useAsked } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
 import { go, place, setQuery } from '../../navigation/route.ts'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { Failure, failureText } from '../../parts/Failure.tsx'
 import { moveByArrows, VirtualRows } from '../../parts/VirtualRows.tsx'
-import { count } from '../../text/format.ts'
+import { count, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { UnattributedDeposits } from '../operator/UnattributedDeposits.tsx'
 import { Cells, Heads } from './BookTable.tsx'
 import { BookTotals } from './BookTotals.tsx'
-import { type Filter, filterIn, matching, NO_FILTER, queryOf } from './bookFilter.ts'
-import { inOrder, type Order, SORTS } from './bookOrder.ts'
+import {
+  addressOf,
+  type Filter,
+  filterIn,
+  isFiltered,
+  NO_FILTER,
+  type Order,
+  orderIn,
+  type Role,
+  type Selection,
+  selectionOf,
+} from './bookFilter.ts'
 import { type Rows, useRows } from './bookRows.ts'
-import type { Role } from './bookStore.ts'
 
 const ROW_HEIGHT = 34
-const SEARCH_PAUSE_MS = 250
+const SEARCH_PAUSE_MS = 200
 
-/** The nearest to an alert first. */
-const BY_RISK: Order = { by: 'risk', isDescending: true }
-
-/** Filter and order stand in the address: a view of the book can be sent, and is there on the way back. */
-function useView() {
-  const { query } = place.value
-  const by = SORTS.find(one => one === query['sort'])
-  const order: Order = by ? { by, isDescending: query['order'] !== 'asc' } : BY_RISK
-  const filter = filterIn(query)
-  const orderQuery = ({ by, isDescending }: Order): Record<string, string> =>
-    by === BY_RISK.by && isDescending ? {} : { sort: by, order: isDescending ? '' : 'asc' }
-  return {
-    filter,
-    order,
-    setFilter: (next: Filter) => setQuery({ ...queryOf(next), ...orderQuery(order) }),
-    setOrder: (next: Order) => setQuery({ ...queryOf(filter), ...orderQuery(next) }),
-  }
+/** The text as it stands once nobody has typed for a moment. */
+function useTyped(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : SEARCH_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }
 
 export function Book({ side }: { side: Role }) {
   const { book } = words.value
-  const rows = useRows(side)
-  const { filter, setFilter, order, setOrder } = useView()
-  const ordered = useMemo(() => inOrder(rows.rows, order), [rows.rows, order.by, order.isDescending])
-  const shown = useMemo(() => matching(ordered, filter), [ordered, JSON.stringify(filter)])
-  useEffect(() => {
-    const { status, onlyOverdue } = filter
-    const find = () => rows.find({ text: filter.text.trim(), status, onlyOverdue })
-    const timer = setTimeout(find, SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [filter.text, filter.status, filter.onlyOverdue])
-  const isEmpty = rows.rows.length === 0 && !rows.isLoading && rows.error === null
+  const { query } = place.value
+  const [filter, order] = [filterIn(query), orderIn(query)]
+  const setFilter = (next: Filter) => setQuery(addressOf(next, order))
+  const setOrder = (next: Order) => setQuery(addressOf(filter, next))
+  const selection = selectionOf(side, { ...filter, text: useTyped(filter.text) })
+  const rows = useRows(side, selection, order)
+  const label = side === 'lender' ? book.heading : book.ownLoans
   return (
     <div class="book">
       <div class="book-heading">
-        <h1>{side === 'lender' ? book.heading : book.ownLoans}</h1>
+        <h1>{label}</h1>
         {side === 'lender' && (
           <button type="button" class="main" onClick={() => go('new-contract')}>
             {book.create}
           </button>
         )}
       </div>
-      {side === 'lender' && (
-        <BookTotals level={filter.level} onLevel={level => setFilter({ ...filter, level })} />
-      )}
+      {side === 'lender' && <BookTotals filter={filter} setFilter={setFilter} />}
       {side === 'lender' && <UnattributedDeposits />}
       <Bar filter={filter} setFilter={setFilter} />
-      <Counts side={side} filter={filter} rows={rows} shown={shown.length} />
+      <Counts side={side} filter={filter} rows={rows} selection={selection} />
       <State rows={rows} />
-      {isEmpty && <Empty side={side} />}
-      {rows.rows.length > 0 && shown.length === 0 && (
+      {rows.total === 0 && !isFiltered(filter) && <Empty side={side} />}
+      {rows.total === 0 && isFiltered(filter) && (
         <p class="notice">
           {book.noMatch}{' '}
           <button type="button" onClick={() => setFilter(NO_FILTER)}>
@@ -75,17 +71,20 @@ export function Book({ side }: { side: Role }) {
           </button>
         </p>
       )}
-      {shown.length > 0 && (
+      {rows.total !== null && rows.total > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: both are additions to the links within.
-        <div class="book-table" onKeyDown={moveByArrows} onClick={openRow}>
+        <div class="book-table" onKeyDown={moveByArrows} onClick={openRow} onAuxClick={openRow}>
           <VirtualRows
-            count={shown.length}
+            count={rows.total}
             rowHeight={ROW_HEIGHT}
-            placeKey={side}
-            label={side === 'lender' ? book.heading : book.ownLoans}
+            placeKey={`${side} ${JSON.stringify([filter, order])}`}
+            label={label}
             header={<Heads side={side} order={order} setOrder={setOrder} />}
-            row={index => <Cells row={shown[index]!} index={index} />}
-            onEnd={rows.isComplete ? undefined! : rows.loadMore}
+            row={index => {
+              const row = rows.at(index)
+              return row ? <Cells row={row} index={index} /> : <div role="cell" class="cell awaited" />
+            }}
+            onShow={rows.show}
           />
         </div>
       )}
@@ -93,25 +92,28 @@ export function Book({ side }: { side: Role }) {
   )
 }
 
-/** A click anywhere in a row is one on its link, also with the keys that open a tab. */
+/** A click anywhere in a row is one on its link, also with the keys or the button that open a tab. */
 function openRow(event: MouseEvent): void {
   const target = event.target as HTMLElement
   const link = target.closest('.body .row')?.querySelector<HTMLElement>('[data-row]')
   if (!link || target.closest('a, button') || getSelection()?.toString()) return
-  const { ctrlKey, metaKey, shiftKey } = event
-  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+  const { ctrlKey, metaKey, shiftKey, button } = event
+  const isTab = ctrlKey || button === 1
+  link.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: isTab, metaKey, shiftKey }),
+  )
 }
 
 function State({ rows }: { rows: Rows }) {
   const { state } = words.value
-  if (rows.rows.length === 0 && rows.isLoading)
+  if (rows.total === null && rows.isLoading)
     return (
       <p class="loading" role="status">
         {state.loading}
       </p>
     )
   if (rows.error === null) return null
-  if (rows.rows.length === 0) return <Failure error={rows.error} onRetry={rows.retry} />
+  if (rows.total === null) return <Failure error={rows.error} onRetry={rows.retry} />
   return (
     <p class="notice stale" role="status">
       {state.stale} {failureText(rows.error)}
@@ -155,14 +157,24 @@ function Bar({ filter, setFilter }: BarProps) {
       ))}
     </select>
   )
-  const mark = (name: 'onlyDoubtful' | 'onlyOverdue', text: string) => (
+  const mark = (name: 'doubtful' | 'overdue', text: string) => (
     <label class="check">
       <input
         type="checkbox"
-        checked={filter[name]}
-        onChange={event => change({ [name]: event.currentTarget.checked })}
+        checked={filter[name] !== ''}
+        onChange={event => change({ [name]: event.currentTarget.checked ? '1' : '' })}
       />
       {text}
+    </label>
+  )
+  const day = (name: 'from' | 'to', text: string) => (
+    <label class="check">
+      {text}
+      <input
+        type="date"
+        value={filter[name]}
+        onChange={event => change({ [name]: event.currentTarget.value })}
+      />
     </label>
   )
   return (
@@ -177,8 +189,10 @@ function Bar({ filter, setFilter }: BarProps) {
       {choice('status', book.allStates, status)}
       {choice('level', book.allLevels, level)}
       {choice('currency', book.allCurrencies, { BRL: 'BRL', USD: 'USD', EUR: 'EUR' })}
-      {mark('onlyDoubtful', book.onlyDoubtful)}
-      {mark('onlyOverdue', book.onlyOverdue)}
+      {mark('doubtful', book.onlyDoubtful)}
+      {mark('overdue', book.onlyOverdue)}
+      {day('from', book.createdFrom)}
+      {day('to', book.createdTo)}
     </div>
   )
 }
@@ -187,25 +201,33 @@ interface CountsProps {
   readonly side: Role
   readonly filter: Filter
   readonly rows: Rows
-  readonly shown: number
+  readonly selection: Selection
 }
 
-/** Counts, on a separate line that is always there, so that growing counts move no row. */
-function Counts({ side, filter, rows, shown }: CountsProps) {
+/** Count and sums, on a separate line that is always there, so that they move no row. */
+function Counts({ side, filter, rows, selection }: CountsProps) {
   const { book } = words.value
+  const isSummed = isFiltered(filter) || side === 'borrower'
+  const asked = useAsked(
+    async signal => {
+      if (!isSummed) return {}
+      const { data } = await ask(api.GET('/contracts/v1/rows/sums', { params: { query: selection }, signal }))
+      return data.outstanding
+    },
+    [selection, isSummed, rows.total],
+  )
+  const sums = Object.entries(asked.value ?? {}).map(([currency, owed]) => money(owed, currency))
   return (
     <div class="bar counts">
       <span class="counted" aria-live="polite">
-        {book.shown(count(shown), count(rows.total))}
+        {rows.total !== null && book.found(rows.total, count(rows.total))}
+        {sums.length > 0 && (
+          <>
+            {' · '}
+            {book.outstanding} <b class="number">{sums.join(' · ')}</b>
+          </>
+        )}
       </span>
-      {!rows.isComplete && rows.rows.length > 0 && (
-        <span class="counted">
-          {book.loaded(count(rows.rows.length), count(rows.total))}{' '}
-          <button type="button" onClick={rows.loadAll}>
-            {book.loadAll}
-          </button>
-        </span>
-      )}
       <Exports side={side} filter={filter} />
     </div>
   )
@@ -214,8 +236,8 @@ function Counts({ side, filter, rows, shown }: CountsProps) {
 /** Contracts as the filters of state and overdue have them, and every snapshot. */
 function Exports({ side, filter }: { side: Role; filter: Filter }) {
   const { book } = words.value
-  const { status, onlyOverdue } = filter
-  const chosen = `${status === '' ? '' : `&status=${status}`}${onlyOverdue ? '&overdue=true' : ''}`
+  const { status, overdue } = filter
+  const chosen = `${status === '' ? '' : `&status=${status}`}${overdue === '' ? '' : '&overdue=true'}`
   return (
     <>
       <TakeAlong

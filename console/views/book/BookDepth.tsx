@@ -1,5 +1,6 @@
 import { api, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
+import { hrefOf } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { amount, count, instant, money, percent, taxDocument } from '../../text/format.ts'
@@ -40,7 +41,9 @@ function Borrowers({ borrowers }: { borrowers: Totals['borrowers'] }) {
             {borrowers.map(one => (
               <tr key={`${one.document} ${one.fiatCurrency}`}>
                 <td title={taxDocument(one.document)}>
-                  <bdi>{one.name ?? taxDocument(one.document)}</bdi>
+                  <a href={hrefOf('book', { text: one.document })}>
+                    <bdi>{one.name ?? taxDocument(one.document)}</bdi>
+                  </a>
                 </td>
                 <td class="number">{count(one.contracts)}</td>
                 <td class="number">{money(one.outstanding, one.fiatCurrency)}</td>

@@ -1,10 +1,10 @@
+import { isOverdue } from '../../data/contractData.ts'
+import { isLevelled } from '../../data/levels.ts'
 import { LevelBadge, Marks, StatusBadge } from '../../parts/Badges.tsx'
 import { LtvBar } from '../../parts/LtvBar.tsx'
 import { minute, money, percent, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
-import { levelOf } from './bookFilter.ts'
-import type { Order, SortBy } from './bookOrder.ts'
-import type { Role, Row } from './bookStore.ts'
+import type { Order, Role, Row, SortBy } from './bookFilter.ts'
 
 /** Heads and cells of the book. */
 
@@ -18,18 +18,24 @@ export function Heads({
   setOrder: (order: Order) => void
 }) {
   const { columns, sortedBy } = words.value.book
-  const heads: readonly (readonly [string, SortBy, string])[] = [
-    ['id', 'id', columns.id],
+  const heads: readonly (readonly [name: string, by: SortBy | null, text: string])[] = [
+    ['id', 'created', columns.id],
     ['name', 'name', columns.name],
-    ['person', 'person', side === 'lender' ? columns.borrower : columns.lender],
-    ['status', 'status', columns.status],
+    ['person', null, side === 'lender' ? columns.borrower : columns.lender],
+    ['status', null, columns.status],
     ['balance', 'balance', columns.balance],
-    ['collateral', 'collateral', columns.collateral],
-    ['ltv', 'ltv', columns.ltv],
+    ['collateral', null, columns.collateral],
+    ['ltv', null, columns.ltv],
     ['level', 'risk', columns.level],
-    ['asof', 'asOf', columns.asOf],
+    ['asof', null, columns.asOf],
   ]
   return heads.map(([name, by, text]) => {
+    if (by === null)
+      return (
+        <div key={name} role="columnheader" class={`cell ${name}`}>
+          {text}
+        </div>
+      )
     const isSorted = order.by === by
     const direction = !isSorted ? 'none' : order.isDescending ? 'descending' : 'ascending'
     return (
@@ -49,7 +55,7 @@ export function Heads({
 
 export function Cells({ row, index }: { row: Row; index: number }) {
   const { book, marks } = words.value
-  const { ltv, currency } = row
+  const { ltv, fiatCurrency: currency, partyDocument: document } = row
   return (
     <>
       <div role="cell" class="cell id">
@@ -60,14 +66,14 @@ export function Cells({ row, index }: { row: Row; index: number }) {
           <bdi>{row.name}</bdi>
         </a>
       </div>
-      <div role="cell" class="cell person" title={taxDocument(row.document)}>
-        <bdi>{row.person ?? taxDocument(row.document)}</bdi>
+      <div role="cell" class="cell person" title={taxDocument(document)}>
+        <bdi>{row.partyName ?? taxDocument(document)}</bdi>
       </div>
       <div role="cell" class="cell status">
         <StatusBadge status={row.status} />
       </div>
       <div role="cell" class="cell balance number">
-        {money(row.balance, currency)}
+        {money(row.outstandingBalance, currency)}
       </div>
       <div role="cell" class="cell collateral number">
         {ltv?.collateralValue ? money(ltv.collateralValue, currency) : '–'}
@@ -83,9 +89,9 @@ export function Cells({ row, index }: { row: Row; index: number }) {
         )}
       </div>
       <div role="cell" class="cell level">
-        {levelOf(row) && <LevelBadge level={levelOf(row)!} />}
+        {ltv && isLevelled(row.guaranteeStatus, ltv) && <LevelBadge level={ltv.level} />}
         {ltv && <Marks of={ltv} />}
-        {row.isOverdue && <span class="mark overdue">{marks.overdue}</span>}
+        {isOverdue(row) && <span class="mark overdue">{marks.overdue}</span>}
       </div>
       <div role="cell" class="cell asof">
         {ltv ? minute(ltv.createdAt) : '–'}

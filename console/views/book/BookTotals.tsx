@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
+import { tickingNow } from '../../data/clock.ts'
 import { useAsked, useInterval, useLive, useRenewal } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
 import { showTitle } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
-import { count, instant, money, percent, percentOf } from '../../text/format.ts'
+import { count, countdown, instant, minute, money, percent, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { BookDepth } from './BookDepth.tsx'
+import type { Filter } from './bookFilter.ts'
 
 type Totals = Schemas['LtvBook']
 const REFRESH_MS = 60_000
@@ -17,10 +19,17 @@ export function BookTotals(props: LevelProps) {
 }
 
 interface LevelProps {
-  /** The level that the book shows alone; empty for all. */
-  readonly level: string
-  readonly onLevel: (level: string) => void
+  readonly filter: Filter
+  readonly setFilter: (filter: Filter) => void
 }
+
+/** Chooses what the book shows alone, and everything when it is chosen again. */
+const chooser =
+  ({ filter, setFilter }: LevelProps) =>
+  (name: keyof Filter, value: string) => ({
+    'aria-pressed': filter[name] === value,
+    onClick: () => setFilter({ ...filter, [name]: filter[name] === value ? '' : value }),
+  })
 
 function Kept(props: LevelProps) {
   const { book } = words.value
@@ -63,34 +72,66 @@ function Kept(props: LevelProps) {
 const contractsAt = ({ byLevel }: Totals, level: string) =>
   byLevel.find(one => one.level === level)?.contracts ?? 0
 
-/** Levels that need a person now; each is a filter of the book. */
-function NeedsYou({ totals, level, onLevel }: LevelProps & { totals: Totals }) {
-  const { book, level: levels } = words.value
+/** Things that need a person now; each is a filter of the book. */
+function NeedsYou({ totals, ...props }: LevelProps & { totals: Totals }) {
+  const { book, level: levels, nav } = words.value
+  const { due, freshness, shortfall } = totals
+  const choose = chooser(props)
   const found = (['LIQUIDATION', 'MARGIN_CALL', 'WARNING'] as const).filter(
     one => contractsAt(totals, one) > 0,
   )
-  const missing = Object.entries(totals.shortfall).map(([currency, text]) => money(text, currency))
+  const proposals = useAsked(async signal => (may.peek().approve ? readProposals(signal) : 0), [])
+  useInterval(useRenewal(proposals.reload, 1), REFRESH_MS)
+  const missing = Object.entries(shortfall).map(([currency, text]) => money(text, currency))
+  const isQuiet = found.length === 0 && due.signings === 0 && freshness.disputed === 0 && !proposals.value
   return (
     <section class="needs-you" aria-label={book.needsYou}>
-      <b>{found.length === 0 ? book.needsNothing : book.needsYou}</b>
+      <b>{isQuiet ? book.needsNothing : book.needsYou}</b>
       {found.map(one => (
-        <button
-          type="button"
-          key={one}
-          class={`chip ${one}`}
-          aria-pressed={level === one}
-          onClick={() => onLevel(level === one ? '' : one)}
-        >
+        <button type="button" key={one} class={`chip ${one}`} {...choose('level', one)}>
           {levels[one]} <b>{count(contractsAt(totals, one))}</b>
         </button>
       ))}
+      {due.cure && (
+        <a class="chip MARGIN_CALL" href={`#/contracts/${due.cure.contractId}`}>
+          {book.nextDeadline} <Until at={due.cure.at} />
+        </a>
+      )}
       {missing.length > 0 && (
         <span>
           {book.missing} <b class="number">{missing.join(' · ')}</b>
         </span>
       )}
+      {!!proposals.value && (
+        <a class="chip" href="#/approvals">
+          {nav.approvals} <b>{count(proposals.value)}</b>
+        </a>
+      )}
+      {due.signings > 0 && (
+        <button type="button" class="chip" {...choose('awaits', 'SIGNATURE')}>
+          {book.signings} <b>{count(due.signings)}</b>
+          {due.signBy && ` · ${words.value.contract.cureUntil(minute(due.signBy))}`}
+        </button>
+      )}
+      {freshness.disputed > 0 && (
+        <button type="button" class="chip" {...choose('doubtful', '1')}>
+          {book.doubts.disputed} <b>{count(freshness.disputed)}</b>
+        </button>
+      )}
     </section>
   )
+}
+
+/** Of somebody with a second key, who decides. */
+async function readProposals(signal: AbortSignal): Promise<number> {
+  const query = { status: 'PROPOSED' as const, take: 1 }
+  const { data } = await ask(api.GET('/approvals/v1', { params: { query }, signal }))
+  return data.pagination.total
+}
+
+function Until({ at }: { at: string }) {
+  const left = Date.parse(at) - tickingNow()
+  return <b class="number">{left > 0 ? countdown(left) : words.value.contract.deadlineOver}</b>
 }
 
 function Sums({ totals: { outstanding, collateral, shortfall } }: { totals: Totals }) {
@@ -117,7 +158,8 @@ function Sums({ totals: { outstanding, collateral, shortfall } }: { totals: Tota
   )
 }
 
-function Levels({ totals: { byLevel }, level: chosen, onLevel }: LevelProps & { totals: Totals }) {
+function Levels({ totals: { byLevel }, ...props }: LevelProps & { totals: Totals }) {
+  const choose = chooser(props)
   const { book, level: levels } = words.value
   const valued = byLevel.reduce((sum, { contracts }) => sum + contracts, 0)
   const share = (part: number) => `${valued === 0 ? 0 : (part / valued) * 100}%`
@@ -133,12 +175,7 @@ function Levels({ totals: { byLevel }, level: chosen, onLevel }: LevelProps & { 
       <ul class="legend">
         {byLevel.map(({ level, contracts }) => (
           <li key={level} class={level}>
-            <button
-              type="button"
-              class="quiet"
-              aria-pressed={chosen === level}
-              onClick={() => onLevel(chosen === level ? '' : level)}
-            >
+            <button type="button" class="quiet" {...choose('level', level)}>
               {levels[level]} <b>{count(contracts)}</b>
             </button>
           </li>

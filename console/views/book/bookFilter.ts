@@ -1,58 +1,70 @@
-import { isLevelled } from '../../data/levels.ts'
-import { folded } from '../../data/normalize.ts'
-import type { Row } from './bookStore.ts'
+import type { Schemas } from '../../../sdk/requestByPath.ts'
 
-/** Filter of the book. */
+/** Filter and order of the book in its address: a view can be sent, and is there on the way back. */
 
-export interface Filter {
-  readonly text: string
-  readonly status: string
-  readonly level: string
-  readonly currency: string
-  readonly onlyDoubtful: boolean
-  readonly onlyOverdue: boolean
+type Query = Readonly<Record<string, string>>
+export type Row = Schemas['ContractRow']
+export type Role = 'lender' | 'borrower'
+export type SortBy = 'risk' | 'created' | 'name' | 'balance'
+
+export interface Order {
+  readonly by: SortBy
+  readonly isDescending: boolean
 }
 
-export const NO_FILTER: Filter = {
-  text: '',
-  status: '',
-  level: '',
-  currency: '',
-  onlyDoubtful: false,
-  onlyOverdue: false,
+/** Parts of the address that filter; the dates are days. */
+const FILTERS = [
+  'text',
+  'status',
+  'level',
+  'currency',
+  'awaits',
+  'doubtful',
+  'overdue',
+  'from',
+  'to',
+] as const
+export type Filter = Readonly<Record<(typeof FILTERS)[number], string>>
+
+export function filterIn(query: Query): Filter {
+  return Object.fromEntries(FILTERS.map(name => [name, query[name] ?? ''])) as Filter
 }
 
-/** The filter in an address: `?level=MARGIN_CALL&overdue=1`. */
-export function filterIn(query: Readonly<Record<string, string>>): Filter {
-  const { text = '', status = '', level = '', currency = '', doubtful, overdue } = query
-  return { text, status, level, currency, onlyDoubtful: doubtful === '1', onlyOverdue: overdue === '1' }
+export const NO_FILTER = filterIn({})
+export const isFiltered = (filter: Filter) => FILTERS.some(name => filter[name] !== '')
+
+/** The nearest to a threshold first. */
+const BY_RISK: Order = { by: 'risk', isDescending: true }
+
+export function orderIn({ sort, order }: Query): Order {
+  const by = (['risk', 'created', 'name', 'balance'] as const).find(one => one === sort)
+  return by ? { by, isDescending: order !== 'asc' } : BY_RISK
 }
 
-export function queryOf({ onlyDoubtful, onlyOverdue, ...texts }: Filter): Record<string, string> {
-  return { ...texts, doubtful: onlyDoubtful ? '1' : '', overdue: onlyOverdue ? '1' : '' }
+export function addressOf(filter: Filter, { by, isDescending }: Order): Query {
+  const isUsual = by === BY_RISK.by && isDescending
+  return { ...filter, sort: isUsual ? '' : by, order: isDescending ? '' : 'asc' }
 }
 
-export function matching(rows: readonly Row[], filter: Filter): readonly Row[] {
-  const text = folded(filter.text.trim())
-  const { onlyDoubtful, onlyOverdue } = filter
-  const chosen = filter.status + filter.currency + filter.level
-  if (text === '' && chosen === '' && !onlyDoubtful && !onlyOverdue) return rows
-  const digits = /^[\d./-]+$/.test(text) ? text.replace(/\D/g, '') : null
-  return rows.filter(row => {
-    if (filter.status !== '' && row.status !== filter.status) return false
-    if (filter.currency !== '' && row.currency !== filter.currency) return false
-    if (filter.level !== '' && levelOf(row) !== filter.level) return false
-    if (onlyOverdue && !row.isOverdue) return false
-    if (onlyDoubtful && !isDoubtful(row.ltv)) return false
-    if (text === '') return true
-    if (digits && (String(row.id) === digits || row.document.includes(digits))) return true
-    return row.nameFolded.includes(text) || row.personFolded.includes(text)
-  })
+/** The filter as the API takes it. */
+export function selectionOf(role: Role, { text, currency, from, to, ...filter }: Filter) {
+  const { status, level, awaits, doubtful, overdue } = filter
+  const digits = text.replace(/[\s./-]/g, '')
+  const isDocument = /^(\d{11}|\d{14})$/.test(digits)
+  const search = text.trim()
+  const midnight = (day: string, days: number) => new Date(Date.parse(`${day}T00:00`) + days * DAY_MS)
+  return {
+    role,
+    ...(isDocument ? { borrowerDocument: digits } : search !== '' && { search }),
+    ...(status !== '' && { status: status as Row['status'] }),
+    ...(level !== '' && { level: level as NonNullable<Row['ltv']>['level'] }),
+    ...(currency !== '' && { fiatCurrency: currency as Row['fiatCurrency'] }),
+    ...(awaits !== '' && { awaits: awaits as 'CURE' | 'SIGNATURE' }),
+    ...(doubtful !== '' && { doubtful: true }),
+    ...(overdue !== '' && { overdue: true }),
+    ...(from !== '' && { createdAfter: midnight(from, 0).toISOString() }),
+    ...(to !== '' && { createdBefore: midnight(to, 1).toISOString() }),
+  }
 }
-
-/** The level that the row shows; null where none says anything. */
-export const levelOf = ({ guarantee, ltv }: Row) => (isLevelled(guarantee, ltv) ? ltv!.level : null)
-
-function isDoubtful(ltv: Row['ltv']): boolean {
-  return ltv !== null && (ltv.stale || ltv.depeg || ltv.disputed || ltv.implausible || ltv.thin)
-}
+const DAY_MS = 86_400_000
+export type Selection = ReturnType<typeof selectionOf>

@@ -1,180 +1,143 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { api, ask, type Contract } from '../../data/api.ts'
+import { api, ask } from '../../data/api.ts'
 import { isConnected } from '../../data/connection.ts'
 import { useInterval, useLive, useRenewal } from '../../data/remoteData.ts'
-import { may, who } from '../../data/session.ts'
-import {
-  loadPage,
-  PAGE,
-  put,
-  type Query,
-  type Role,
-  type Row,
-  readContracts,
-  readSnapshots,
-  type Store,
-  storeOf,
-  value,
-} from './bookStore.ts'
+import { who } from '../../data/session.ts'
+import type { Order, Role, Row, Selection } from './bookFilter.ts'
 
-/** Loaded without being asked; more comes as one scrolls, or with the button. */
-const AT_FIRST = 5_000
-/** Interval of sorting and drawing while a large book loads, rather than with each page. */
-const SHOW_EVERY_MS = 1_000
+/** The window of the book that the page shows; the server sorts, filters and counts the rest. */
+
+export const PAGE = 60
+/** Pages held around the one that shows. */
+const MOST_PAGES = 8
 const REFRESH_MS = 60_000
-/** A list that failed, although the gateway is there, is asked for again by itself. */
+/** A list that failed, although the gateway is reached, is asked for again by itself. */
 const AGAIN_AFTER_MS = 5_000
-/** Limit of contracts queued by events; changes to more appear with the next refresh. */
-const MAX_WAITING = 1_000
-/** Newest valuations that each refresh reads again. */
-const REFRESHED = 500
+
+interface Held {
+  readonly owner: string | undefined
+  readonly key: string
+  readonly total: number
+  readonly pages: ReadonlyMap<number, readonly Row[]>
+}
+
+/** Rows that were shown last stay while another page shows: going back finds them as they were. */
+const held = new Map<Role, Held>()
 
 export interface Rows {
-  readonly rows: readonly Row[]
-  readonly total: number
-  readonly isComplete: boolean
+  /** Null before the first answer. */
+  readonly total: number | null
   readonly isLoading: boolean
   readonly error: Error | null
-  loadMore(): void
-  loadAll(): void
+  /** Null while its page is on the way. */
+  at(index: number): Row | null
+  /** Loads what shows now. */
+  show(first: number, last: number): void
   retry(): void
-  /** Looks for rows that are not loaded yet. */
-  find(wanted: Wanted): void
 }
 
-/** Filters of the book that the API applies. */
-export interface Wanted {
-  readonly text: string
-  readonly status: string
-  readonly onlyOverdue: boolean
+const pagesOf = (first: number, last: number) => {
+  const from = Math.floor(first / PAGE)
+  return Array.from({ length: Math.floor(last / PAGE) - from + 1 }, (_, n) => from + n)
 }
 
-function queryFor({ text, status, onlyOverdue }: Wanted): Query {
-  const digits = text.replace(/\D/g, '')
-  const isDocument = digits.length === 11 || digits.length === 14
+/** Only the pages nearest to those that show. */
+function near(
+  pages: ReadonlyMap<number, readonly Row[]>,
+  shown: number,
+): ReadonlyMap<number, readonly Row[]> {
+  const nearest = [...pages].sort(([a], [b]) => Math.abs(a - shown) - Math.abs(b - shown))
+  return new Map(nearest.slice(0, MOST_PAGES))
+}
+
+export function useRows(role: Role, selection: Selection, order: Order): Rows {
+  const owner = who.value?.id
+  const key = JSON.stringify([selection, order])
+  const [now, setNow] = useState<Held | null>(() => {
+    const last = held.get(role)
+    return last?.owner === owner && last?.key === key ? last : null
+  })
+  const [error, setError] = useState<Error | null>(null)
+  const [isLoading, setLoading] = useState(true)
+  const range = useRef<readonly [number, number]>([0, 0])
+  const latest = useRef({ key, selection, order })
+  if (latest.current.key !== key) range.current = [0, 0]
+  latest.current = { key, selection, order }
+  const asked = useRef(new Set<number>()).current
+
+  const load = useCallback(async (wanted: readonly number[]) => {
+    const { key, selection, order } = latest.current
+    for (const page of wanted) asked.add(page)
+    setLoading(true)
+    const read = wanted.map(page => {
+      const sorted = { sort: order.by, order: order.isDescending ? ('desc' as const) : ('asc' as const) }
+      const query = { ...selection, ...sorted, take: PAGE, skip: page * PAGE }
+      return ask(api.GET('/contracts/v1/rows', { params: { query } }))
+    })
+    try {
+      const answers = await Promise.all(read)
+      // Of a filter that has changed meanwhile.
+      if (latest.current.key !== key) return
+      setNow(last => {
+        const pages = new Map(last?.key === key ? last.pages : [])
+        for (const [n, page] of wanted.entries()) pages.set(page, answers[n]!.data.rows)
+        const total = answers[0]!.data.pagination.total
+        const next = { owner, key, total, pages: near(pages, Math.floor(range.current[0] / PAGE)) }
+        held.set(role, next)
+        return next
+      })
+      setError(null)
+    } catch (failure) {
+      if (latest.current.key === key) setError(failure as Error)
+    } finally {
+      for (const page of wanted) asked.delete(page)
+      if (latest.current.key === key) setLoading(false)
+    }
+  }, [])
+  const renew = useCallback(() => void load(pagesOf(...range.current)), [])
+  useEffect(() => {
+    asked.clear()
+    renew()
+  }, [key])
+  useRowsRenewal(renew, error)
   return {
-    ...(status === '' ? {} : { status: status as Contract['status'] }),
-    ...(onlyOverdue ? { overdue: true } : {}),
-    ...(isDocument ? { borrowerDocument: digits } : text === '' ? {} : { name: text }),
+    total: now?.total ?? null,
+    isLoading,
+    error,
+    at: index => now?.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null,
+    show(first, last) {
+      range.current = [first, last]
+      // Rows of the filter before stay until those of the new one are there.
+      if (now?.key !== key) return
+      const missing = pagesOf(first, last).filter(page => !now.pages.has(page) && !asked.has(page))
+      if (missing.length > 0) void load(missing)
+    },
+    retry: renew,
   }
 }
 
-export function useRows(role: Role): Rows {
-  const store = useRef<Store>(storeOf(role)).current
-  const wanted = useRef(Math.max(AT_FIRST, store.rows.size))
-  const isBusy = useRef(false)
-  const [shown, setShown] = useState(() => {
-    return { rows: [...store.rows.values()] as readonly Row[], error: null as Error | null }
-  })
-  const [isLoading, setLoading] = useState(true)
-  const show = useCallback((error: Error | null = null) => {
-    setShown({ rows: [...store.rows.values()], error })
-  }, [])
-  const load = useCallback(async () => {
-    if (isBusy.current) return
-    isBusy.current = true
-    setLoading(true)
-    try {
-      let shownAt = Number.NEGATIVE_INFINITY
-      while ((store.hasMore || store.hasMoreLtv) && store.rows.size < wanted.current) {
-        await loadPage(store, role)
-        if (Date.now() - shownAt < SHOW_EVERY_MS) continue
-        show()
-        shownAt = Date.now()
-      }
-      show()
-    } catch (error) {
-      show(error as Error)
-    } finally {
-      isBusy.current = false
-      setLoading(false)
-    }
-  }, [role])
-  useEffect(() => void load(), [load])
-  const isAgain = isConnected.value && shown.error !== null
+/** Reads again what an event may have moved, everything at intervals, and after a failure. */
+function useRowsRenewal(renew: () => void, error: Error | null): void {
+  const isAgain = isConnected.value && error !== null
   useEffect(() => {
     if (!isAgain) return
-    const timer = setTimeout(() => void load(), AGAIN_AFTER_MS)
+    const timer = setTimeout(renew, AGAIN_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isAgain, shown])
-  useRowsRenewal(store, role, show)
-  const more = (count: number) => () => {
-    wanted.current = Math.max(wanted.current, count)
-    void load()
-  }
-  const find = (filter: Wanted) => {
-    if (!store.hasMore) return
-    readContracts(role, queryFor(filter)).then(({ data }) => {
-      put(store, role, data.contracts)
-      show()
-    }, show)
-  }
-  return {
-    ...shown,
-    total: Math.max(store.total, store.rows.size),
-    isComplete: !store.hasMore,
-    isLoading,
-    loadMore: more(store.rows.size + PAGE),
-    loadAll: more(Number.POSITIVE_INFINITY),
-    retry: () => void load(),
-    find,
-  }
+  }, [isAgain, error])
+  const renewLater = useRenewal(renew, 2)
+  useInterval(renewLater, REFRESH_MS)
+  useLive(({ event, data }) => {
+    if (event === 'console.reconnected' || data.contractId !== undefined) renewLater()
+  })
 }
 
-/** Rereads at once what an event names, and the newest of all at intervals: prices make no event. */
-function useRowsRenewal(store: Store, role: Role, show: (error?: Error | null) => void): void {
-  const readAgain = useCallback(async () => {
-    try {
-      const page = (await readContracts(role, {})).data
-      store.total = page.pagination.total
-      put(store, role, page.contracts)
-      if (may.peek().ltv) {
-        let cursor: string | null = null
-        for (let read = 0; read < Math.min(store.rows.size, REFRESHED); read += PAGE) {
-          const valued: Awaited<ReturnType<typeof readSnapshots>> = await readSnapshots(cursor)
-          value(store, valued.snapshots)
-          cursor = valued.pagination.nextCursor
-          if (cursor === null) break
-        }
-      }
-      show()
-    } catch (error) {
-      show(error as Error)
-    }
-  }, [role])
-  const readOne = useCallback(
-    (id: number) =>
-      ask(api.GET('/contracts/v1/{id}', { params: { path: { id } } })).then(
-        ({ data: contract }) => {
-          const own = who.peek()?.party?.document
-          if ((role === 'lender' ? contract.lenderDocument : contract.borrowerDocument) !== own) return
-          if (contract.ltv) value(store, [contract.ltv])
-          if (!store.rows.has(contract.id)) store.total += 1
-          put(store, role, [contract])
-          show()
-        },
-        // Not on this side of the contract.
-        () => undefined,
-      ),
-    [role],
-  )
-  const renewAll = useRenewal(() => void readAgain(), 2)
-  useInterval(renewAll, REFRESH_MS)
-  useEffect(() => {
-    if (store.rows.size > 0) renewAll()
-  }, [renewAll])
-  const waiting = useRef(new Set<number>()).current
-  const renewOne = useRenewal(() => {
-    const [id] = waiting
-    if (id === undefined) return
-    waiting.delete(id)
-    void readOne(id)
-    if (waiting.size > 0) renewOne()
-  }, 1)
-  useLive(({ event, data: { contractId } }) => {
-    if (event === 'console.reconnected') return renewAll()
-    if (contractId === undefined || waiting.size >= MAX_WAITING) return
-    waiting.add(contractId)
-    renewOne()
-  })
+/** The contracts before and after this one in the list that was shown last. */
+export function neighboursOf(
+  role: Role,
+  id: number,
+): { readonly before: number | null; readonly after: number | null } {
+  const pages = [...(held.get(role)?.pages ?? [])].sort(([a], [b]) => a - b)
+  const ids = pages.flatMap(([, rows]) => rows.map(row => row.id))
+  const at = ids.indexOf(id)
+  return { before: ids[at - 1] ?? null, after: at < 0 ? null : (ids[at + 1] ?? null) }
 }

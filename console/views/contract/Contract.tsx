@@ -1,21 +1,22 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ContractWithLtv, Snapshot } from '../../data/api.ts'
-import { leadMs, now } from '../../data/clock.ts'
 import { isOverdue, sideOf, useContract } from '../../data/contractData.ts'
 import { isLevelled } from '../../data/levels.ts'
 import { showTitle } from '../../navigation/route.ts'
 import { GuaranteeBadge, LevelBadge, Marks, StatusBadge } from '../../parts/Badges.tsx'
-import { Curve, type Line } from '../../parts/Curve.tsx'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { LtvBar } from '../../parts/LtvBar.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { amount, date, instant, money, percent, percentOf, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import type { Role } from '../book/bookFilter.ts'
+import { neighboursOf } from '../book/bookRows.ts'
 import { ContractActions } from './ContractActions.tsx'
 import { ContractStory } from './ContractHistory.tsx'
 import { Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractWebhooks } from './ContractWebhooks.tsx'
+import { LtvCurve } from './LtvCurve.tsx'
 import { Sale } from './Sale.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
 
@@ -65,6 +66,7 @@ function Heading({ id, contract }: { id: number; contract: ContractWithLtv | nul
       <nav class="crumbs" aria-label={nav.crumbs}>
         <a href={isBorrower ? '#/loans' : '#/book'}>{isBorrower ? nav.loans : nav.book}</a>{' '}
         <span aria-hidden="true">›</span> <span aria-current="page">{say.number(String(id))}</span>
+        <Neighbours id={id} role={isBorrower ? 'borrower' : 'lender'} />
       </nav>
       <h1>
         <bdi>{contract?.name ?? say.number(String(id))}</bdi>
@@ -76,6 +78,23 @@ function Heading({ id, contract }: { id: number; contract: ContractWithLtv | nul
         </p>
       )}
     </div>
+  )
+}
+
+/** Ways to the contracts before and after this one, as the list that it was opened from had them. */
+function Neighbours({ id, role }: { id: number; role: Role }) {
+  const { nav } = words.value
+  const { before, after } = neighboursOf(role, id)
+  const link = (other: number | null, sign: string, name: string) =>
+    other !== null && (
+      <a href={`#/contracts/${other}`} aria-label={name} title={name}>
+        {sign}
+      </a>
+    )
+  return (
+    <span class="neighbours">
+      {link(before, '‹', nav.before)} {link(after, '›', nav.after)}
+    </span>
   )
 }
 
@@ -129,78 +148,6 @@ function Figures({ contract }: { contract: ContractWithLtv }) {
         {!isBorrower && <dd class="faint">{taxDocument(contract.borrowerDocument)}</dd>}
       </dl>
     </section>
-  )
-}
-
-/** A ratio holds until the next valuation: the curve goes on to now, or to the chosen moment. */
-function heldUntil(snapshots: readonly Snapshot[], asOf: string | null): readonly Snapshot[] {
-  const last = snapshots.at(-1)
-  const end = asOf ?? new Date(now()).toISOString()
-  return last && end > last.createdAt ? [...snapshots, { ...last, createdAt: end }] : snapshots
-}
-
-function LtvCurve({ snapshots: all, asOf }: { snapshots: readonly Snapshot[]; asOf: string | null }) {
-  const { contract: say } = words.value
-  const priced = useMemo(
-    () =>
-      heldUntil(
-        all.slice(
-          Math.max(
-            0,
-            all.findIndex(one => one.currentLtv !== null),
-          ),
-        ),
-        asOf,
-      ),
-    [all, asOf, leadMs.value],
-  )
-  const snapshots = priced.some(one => one.currentLtv !== null) ? priced : []
-  const last = snapshots.at(-1)
-  if (snapshots.length === 0)
-    return (
-      <section class="panel">
-        <h2>{say.curve}</h2>
-        <p class="faint">{say.noCurve}</p>
-      </section>
-    )
-  const flat = (text: string | null) => snapshots.map(() => (text === null ? null : Number.parseFloat(text)))
-  const { initial, warning, alert, liquidation } = last!.thresholds
-  const lines: Line[] = [
-    { label: say.thresholds.initial, values: flat(initial), color: '--none', isDashed: true },
-    { label: say.thresholds.warning, values: flat(warning), color: '--warning', isDashed: true },
-    { label: say.thresholds.alert, values: flat(alert), color: '--margin', isDashed: true },
-    { label: say.thresholds.liquidation, values: flat(liquidation), color: '--liquidation', isDashed: true },
-    { label: 'LTV', values: snapshots.map(one => one.currentLtv), color: '--accent', isStepped: true },
-  ]
-  return (
-    <section class="panel">
-      <h2>{say.curve}</h2>
-      <Curve
-        times={snapshots.map(({ createdAt }) => Date.parse(createdAt) / 1_000)}
-        lines={lines}
-        label={`${say.curve}: ${percent(last!.currentLtv)}`}
-      />
-      <CurveTable snapshots={snapshots} />
-    </section>
-  )
-}
-
-/** The curve for those who do not see it. */
-function CurveTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
-  const { contract: say, level } = words.value
-  return (
-    <table class="hidden">
-      <caption>{say.curve}</caption>
-      <tbody>
-        {snapshots.map(one => (
-          <tr key={one.createdAt}>
-            <th scope="row">{instant(one.createdAt)}</th>
-            <td>{percent(one.currentLtv)}</td>
-            <td>{level[one.level]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

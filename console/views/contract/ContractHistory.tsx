@@ -3,7 +3,7 @@ import type { Schemas } from '../../data/api.ts'
 import type { ContractPage } from '../../data/contractData.ts'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { amount, date, instant, money, percentOf } from '../../text/format.ts'
-import { words } from '../../text/i18n.ts'
+import { language, words } from '../../text/i18n.ts'
 import { reasonText } from '../../text/problems.ts'
 
 type Fact = Schemas['ContractFact']
@@ -25,6 +25,7 @@ export function ContractStory({ id, page }: { id: number; page: ContractPage }) 
           path={`/exports/v1/contracts/${id}/statement`}
           name={`statement-${id}`}
           what={story.statement}
+          pdf={`/exports/v1/contracts/${id}/statement.pdf?language=${language.value}`}
         />
       </div>
       {shown.length === 0 && <p class="faint">{say.noStory}</p>}

@@ -16,7 +16,7 @@ function Sent({ id }: { id: number }) {
   const { contract: say, webhooks } = words.value
   const asked = useAsked(
     async signal => {
-      const query = { contractId: id, take: MOST }
+      const query = { contractId: id, take: MOST, include: 'deliveries' as const }
       const { data } = await ask(api.GET('/webhooks/v1/events', { params: { query }, signal }))
       return [...data.events].reverse()
     },

@@ -18,6 +18,7 @@ const SCOPES = Object.keys({
   webhooks: true,
   'audit:read': true,
   'keys:manage': true,
+  'agent:write': true,
   approvals: true,
   'global-account': true,
   'integration:onboarding': true,

@@ -1,22 +1,38 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
+import { tickingNow } from '../../data/clock.ts'
 import { useAsked, useLive, useRenewal } from '../../data/remoteData.ts'
+import { place, setQuery } from '../../navigation/route.ts'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
-import { count, instant } from '../../text/format.ts'
+import { count, countdown, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { reasonText } from '../../text/problems.ts'
 
-type Event = Schemas['EventWithDeliveries']
+export type Listed = Schemas['Event']
+type Delivery = NonNullable<Listed['deliveries']>[number]
 type Attempt = Schemas['DeliveryAttempt']
 const SHOWN = 50
+
+/** Filters of the list, as they stand in the address. */
+function useFilters() {
+  const { event = '', undelivered = '' } = place.value.query
+  return {
+    event,
+    isUndelivered: undelivered === '1',
+    set: (part: { event?: string; undelivered?: string }) => setQuery({ event, undelivered, ...part }),
+  }
+}
 
 /** Events as the pull API lists them, the newest first; each opens to its deliveries and attempts. */
 export function Deliveries() {
   const { webhooks: say } = words.value
   const [take, setTake] = useState(SHOWN)
-  const asked = useAsked(signal => readNewest(take, signal), [take])
+  const { event, isUndelivered, set } = useFilters()
+  const asked = useAsked(
+    signal => readNewest(take, event, isUndelivered, signal),
+    [take, event, isUndelivered],
+  )
   const renew = useRenewal(asked.reload, 2)
   useLive(renew)
   const events = asked.value?.events ?? []
@@ -25,6 +41,29 @@ export function Deliveries() {
       <div class="panel-head">
         <h2>{say.deliveries}</h2>
         <TakeAlong path="/exports/v1/events" name="events" what={say.events} />
+      </div>
+      <div class="bar">
+        <select
+          aria-label={say.everyEvent}
+          value={event}
+          onChange={({ currentTarget: { value } }) => set({ event: value })}
+        >
+          <option value="">{say.everyEvent}</option>
+          {KINDS.map(name => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isUndelivered}
+            onChange={({ currentTarget: { checked } }) => set({ undelivered: checked ? '1' : '' })}
+          />
+          {say.notDelivered}
+        </label>
+        <SendAllAgain events={events} onDone={asked.reload} />
       </div>
       <AskedState asked={asked} />
       {asked.value && events.length === 0 && <p class="faint">{say.noEvents}</p>}
@@ -38,13 +77,55 @@ export function Deliveries() {
   )
 }
 
+/** Events that people look for; the API takes every name. */
+const KINDS = [
+  ...(['collateral.created', 'collateral.ltv_alert', 'collateral.liquidated', 'notice.issued'] as const),
+  ...(['account.verified', 'wallet.confirmed', 'customer.status_changed', 'endpoint.disabled'] as const),
+] as const
+
+const isFailing = ({ state, attempts }: Delivery) =>
+  state === 'FAILED' || (state === 'PENDING' && attempts > 0)
+
+const resend = (id: string, endpointId: string) =>
+  ask(api.POST('/webhooks/v1/events/{id}/resend', { params: { path: { id } }, body: { endpointId } }))
+
+/** Sends everything again that fails among the events shown. */
+function SendAllAgain({ events, onDone }: { events: readonly Listed[]; onDone: () => void }) {
+  const { webhooks: say, action } = words.value
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const failing = events.flatMap(({ id, deliveries = [] }) =>
+    deliveries.filter(isFailing).map(({ endpointId }) => [id, endpointId] as const),
+  )
+  const send = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      for (const [id, endpointId] of failing) await resend(id, endpointId)
+    } catch (failure) {
+      setError(failure as Error)
+    }
+    setBusy(false)
+    onDone()
+  }
+  if (failing.length === 0 && error === null) return null
+  return (
+    <>
+      <button type="button" disabled={isBusy} onClick={() => void send()}>
+        {isBusy ? action.working : say.resendAll(count(failing.length))}
+      </button>
+      {error && <Failure error={error} />}
+    </>
+  )
+}
+
 /** Events one below the other; one of them is open. */
-export function EventRows({ events }: { events: readonly Schemas['Event'][] }) {
+export function EventRows({ events }: { events: readonly Listed[] }) {
   const { webhooks: say } = words.value
   const [open, setOpen] = useState<string | null>(null)
   return (
     <ul class="events">
-      {events.map(({ id, event, timestamp, data, delivered }) => (
+      {events.map(({ id, event, timestamp, data, delivered, deliveries }) => (
         <li key={id}>
           <button
             type="button"
@@ -57,8 +138,15 @@ export function EventRows({ events }: { events: readonly Schemas['Event'][] }) {
             <span class="faint">
               {typeof data['contractId'] === 'number' ? `#${data['contractId']}` : ''}
             </span>
-            <span class={`badge ${delivered ? 'SUCCEEDED' : 'PENDING'}`}>
-              {delivered ? say.delivery.SUCCEEDED : say.notDelivered}
+            <span class="states">
+              {deliveries?.map(one => (
+                <DeliveryBadge key={one.endpointId} delivery={one} />
+              ))}
+              {!deliveries?.length && (
+                <span class={`badge ${delivered ? 'SUCCEEDED' : 'PENDING'}`}>
+                  {delivered ? say.delivery.SUCCEEDED : say.notDelivered}
+                </span>
+              )}
             </span>
           </button>
           {open === id && <OneEvent id={id} />}
@@ -68,22 +156,41 @@ export function EventRows({ events }: { events: readonly Schemas['Event'][] }) {
   )
 }
 
+/** State of a delivery with the status of its last answer; one that only fails is red. */
+function DeliveryBadge({ delivery }: { delivery: Delivery }) {
+  const { webhooks: say } = words.value
+  const { state, lastStatusCode } = delivery
+  const isBad = isFailing(delivery)
+  return (
+    <span class={`badge ${isBad ? 'FAILED' : state}`}>
+      {isBad ? say.delivery.FAILED : say.delivery[state]}
+      {lastStatusCode !== null && ` ${lastStatusCode}`}
+    </span>
+  )
+}
+
 /** The pull API lists in the order of events: its newest stand at the end. */
-async function readNewest(take: number, signal: AbortSignal) {
-  const read = (query: { take: number; skip?: number }) =>
-    ask(api.GET('/webhooks/v1/events', { params: { query }, signal }))
+async function readNewest(take: number, event: string, isUndelivered: boolean, signal: AbortSignal) {
+  const filter = {
+    ...(event !== '' && { event: event as (typeof KINDS)[number] }),
+    ...(isUndelivered && { delivered: false }),
+  }
+  const read = (query: { take: number; skip?: number; include?: 'deliveries' }) =>
+    ask(api.GET('/webhooks/v1/events', { params: { query: { ...filter, ...query } }, signal }))
   const { total } = (await read({ take: 1 })).data.pagination
-  const { events } = (await read({ take, skip: Math.max(0, total - take) })).data
+  const { events } = (await read({ take, skip: Math.max(0, total - take), include: 'deliveries' })).data
   return { events: [...events].reverse(), hasOlder: total > take }
 }
 
 async function readEvent(id: string, signal: AbortSignal) {
   const params = { path: { id } }
-  const [event, attempts] = await Promise.all([
+  const [event, attempts, { data }] = await Promise.all([
     ask(api.GET('/webhooks/v1/events/{id}', { params, signal })),
     ask(api.GET('/webhooks/v1/events/{id}/attempts', { params, signal })),
+    ask(api.GET('/webhooks/v1/endpoints', { params: { query: { take: 100 } }, signal })),
   ])
-  return { event: event.data as Event, attempts: attempts.data.attempts as readonly Attempt[] }
+  const urls = new Map(data.endpoints.map(endpoint => [endpoint.id, endpoint.url]))
+  return { event: event.data, attempts: attempts.data.attempts, urls }
 }
 
 function OneEvent({ id }: { id: string }) {
@@ -91,80 +198,71 @@ function OneEvent({ id }: { id: string }) {
   const [error, setError] = useState<Error | null>(null)
   const [isResent, setResent] = useState(false)
   const asked = useAsked(signal => readEvent(id, signal), [id])
-  const resend = async () => {
+  const again = async (endpointId: string) => {
     setError(null)
-    const request = { params: { path: { id } }, body: {} }
-    await ask(api.POST('/webhooks/v1/events/{id}/resend', request)).then(() => setResent(true), setError)
+    await resend(id, endpointId).then(() => setResent(true), setError)
     asked.reload()
   }
+  if (!asked.value) return <AskedState asked={asked} />
+  const { event, attempts, urls } = asked.value
   return (
     <div class="one-event">
       <AskedState asked={asked} />
       {error && <Failure error={error} />}
-      {asked.value && (
-        <>
-          <p>
-            {asked.value.event.deliveries.map(({ endpointId, state, attempts, nextAttemptAt }) => (
-              <span key={endpointId} class="delivery">
-                <a href={`#/webhooks/${endpointId}`}>{endpointId}</a>{' '}
-                <span class={`badge ${state}`}>{say.delivery[state]}</span> {say.attempts}: {count(attempts)}
-                {nextAttemptAt && <small> → {instant(nextAttemptAt)}</small>}
-              </span>
-            ))}
-            <button type="button" onClick={() => void resend()}>
-              {say.resend}
-            </button>{' '}
-            {isResent && <span role="status">{say.resent}</span>}
-          </p>
-          <Attempts attempts={asked.value.attempts} />
-          <pre class="bytes">{JSON.stringify(asked.value.event.data, null, 2)}</pre>
-        </>
-      )}
+      {isResent && <p role="status">{say.resent}</p>}
+      {event.deliveries.map(one => (
+        <section key={one.endpointId}>
+          <h3>
+            <a href={`#/webhooks/${one.endpointId}`}>
+              <bdi>{urls.get(one.endpointId) ?? one.endpointId}</bdi>
+            </a>{' '}
+            <DeliveryBadge delivery={one} />
+            <button type="button" onClick={() => void again(one.endpointId)}>
+              {one.state === 'SUCCEEDED' ? say.resend : say.retryNow}
+            </button>
+          </h3>
+          <Timeline attempts={attempts.filter(({ endpointId }) => endpointId === one.endpointId)} />
+          {one.nextAttemptAt && <NextTry at={one.nextAttemptAt} />}
+        </section>
+      ))}
+      {event.deliveries.length === 0 && <p class="faint">{say.noAttempts}</p>}
+      <details>
+        <summary>{say.payload}</summary>
+        <pre class="bytes">{JSON.stringify(event.data, null, 2)}</pre>
+      </details>
     </div>
   )
 }
 
-function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+function NextTry({ at }: { at: string }) {
+  const { webhooks: say } = words.value
+  const left = Date.parse(at) - tickingNow()
+  return <p class="faint">{say.nextTry(left > 0 ? countdown(left) : countdown(0))}</p>
+}
+
+/** Attempts of one delivery, the first on top. */
+function Timeline({ attempts }: { attempts: readonly Attempt[] }) {
   const { webhooks: say } = words.value
   if (attempts.length === 0) return <p class="faint">{say.noAttempts}</p>
-  const slowest = Math.max(...attempts.map(({ durationMs }) => durationMs), 1)
   return (
-    <Scroll label={say.attempts}>
-      <table>
-        <thead>
-          <tr>
-            <th>{say.outcome}</th>
-            <th class="number">{say.took}</th>
-            <th>{say.request}</th>
-            <th>{say.response}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {attempts.map(one => (
-            <tr key={`${one.endpointId} ${one.attempt}`}>
-              <td>
-                <span class={`badge ${one.outcome === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'}`}>
-                  {one.statusCode ?? one.outcome}
-                </span>
-                <div class="faint">{instant(one.startedAt)}</div>
-                {one.error && <small>{reasonText(one.error) ?? say.delivery.FAILED}</small>}
-              </td>
-              <td class="number">
-                {count(one.durationMs)} ms
-                <svg class="took" aria-hidden="true">
-                  <rect width={`${(one.durationMs / slowest) * 100}%`} height="100%" />
-                </svg>
-              </td>
-              <td>
-                <pre class="bytes">{one.request}</pre>
-              </td>
-              <td>
-                <pre class="bytes">{one.response ?? say.noResponse}</pre>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <ol class="timeline">
+      {attempts.map(one => (
+        <li key={one.attempt}>
+          <span class={`badge ${one.outcome === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'}`}>
+            {one.statusCode ?? say.noResponse}
+          </span>{' '}
+          <time dateTime={one.startedAt}>{instant(one.startedAt)}</time>{' '}
+          <span class="faint">{count(one.durationMs)} ms</span>{' '}
+          {one.error && <span>{reasonText(one.error) ?? say.delivery.FAILED}</span>}
+          <details>
+            <summary>{say.exchange}</summary>
+            <b>{say.request}</b>
+            <pre class="bytes">{one.request}</pre>
+            <b>{say.response}</b>
+            <pre class="bytes">{one.response ?? say.noResponse}</pre>
+          </details>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -10,12 +10,13 @@ import {
   ApprovalStatus,
   approvalExample,
 } from '../../../schemas/http/approvals.ts'
-import { described, exactly, TextId } from '../../../schemas/http/values.ts'
+import { described, TextId } from '../../../schemas/http/values.ts'
 import type { ApproveAct, ChangeApprovalPolicy, RejectAct, WithdrawAct } from '../../../schemas/types.ts'
 import type { Identity } from '../../access/authentication.ts'
 import { presentApprovals, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
-import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 
@@ -61,11 +62,7 @@ function visibleTo(identity: Identity): readonly Act[] {
 }
 
 const decidedAnswer = (description: string, message: string, changes: object) => ({
-  200: {
-    description,
-    schema: exactly({ message: Type.String(), data: Approval }),
-    example: { message, data: { ...approvalExample, ...changes } },
-  },
+  200: messageAnswer(description, message, Approval, { ...approvalExample, ...changes }),
 })
 
 const byAnother = {
@@ -96,16 +93,13 @@ export const approvalRoutes = [
       ...takeSkipCursor,
     },
     responses: {
-      200: {
-        description: 'A page of approvals.',
-        schema: pageOf('approvals', Approval, 'The approvals of your own party, newest first.'),
-        example: {
-          data: {
-            approvals: [approvalExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
+      200: pageAnswer(
+        'A page of approvals.',
+        'approvals',
+        Approval,
+        approvalExample,
+        'The approvals of your own party, newest first.',
+      ),
     },
     handle: async ({ tenant, identity, query }, { db }: { readonly db: Db }) => {
       const { status } = query
@@ -130,11 +124,9 @@ export const approvalRoutes = [
     tag: TAG,
     summary: 'Get your approval policy: the acts that need a second key.',
     responses: {
-      200: {
-        description: 'The policy. By default, no act needs approval.',
-        schema: exactly({ data: ApprovalPolicy }),
-        example: { data: { requiredFor: ['KEY_CHANGE'] } },
-      },
+      200: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
+        requiredFor: ['KEY_CHANGE'],
+      }),
     },
     handle: async ({ tenant }, { db }: { readonly db: Db }) => {
       const party = await db.collection<Party>('parties').findOne({ _id: tenant })
@@ -155,11 +147,7 @@ export const approvalRoutes = [
     body: ApprovalPolicy,
     bodyExample: { requiredFor: ['KEY_CHANGE'] },
     responses: {
-      200: {
-        description: 'The updated policy.',
-        schema: exactly({ message: Type.String(), data: ApprovalPolicy }),
-        example: { message: CHANGED, data: { requiredFor: ['KEY_CHANGE'] } },
-      },
+      200: messageAnswer('The updated policy.', CHANGED, ApprovalPolicy, { requiredFor: ['KEY_CHANGE'] }),
       202: proposalAnswer,
     },
     refusals: ['invalid_state', 'approval_required'],
@@ -176,11 +164,7 @@ export const approvalRoutes = [
     summary: 'Get an approval.',
     params,
     responses: {
-      200: {
-        description: 'The approval.',
-        schema: exactly({ data: Approval }),
-        example: { data: approvalExample },
-      },
+      200: dataAnswer('The approval.', Approval, approvalExample),
     },
     handle: async ({ tenant, identity, params }, { db }: { readonly db: Db }) => {
       const found = await db.collection<StoredApproval>('approvals').findOne({ _id: params.id })

@@ -1,38 +1,17 @@
-import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
-import { refuse } from '../../errors/errors.ts'
-import type { RouteResponse } from '../../routing/response.ts'
 import { route } from '../../routing/route.ts'
-import {
-  answerWith,
-  PREPARED_HEADERS,
-  type PreparedBytes,
-  prepareBytes,
-} from '../documentation/cachedDocument.ts'
+import { builtFiles } from '../documentation/builtFiles.ts'
+import { PREPARED_HEADERS } from '../documentation/cachedDocument.ts'
 
 /**
  * The console: a separate page that calls the public API with its user's key
  * (docs/decisions/console.md). Its source is `console/`; `npm run console` builds it into
  * `console/built`.
  */
-const BUILT = new URL('../../../console/built/', import.meta.url)
-
-/** Nothing from outside, no script or style within the page; charts draw on a canvas. */
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-}
-
-interface AssetHeaders {
-  readonly 'if-none-match'?: string
-  readonly 'accept-encoding'?: string
-}
+const built = builtFiles(
+  new URL('../../../console/built/', import.meta.url),
+  'the console is not built in this deployment; see docs/console.md',
+)
 
 const TAG = 'Documentation'
 
@@ -70,27 +49,3 @@ export const consoleRoutes = [
     handle: ({ params, headers }) => built(`assets/${params.asset}`, headers),
   }),
 ]
-
-const files = new Map<string, Promise<PreparedBytes>>()
-
-/** Prepared once: assets are named by their content, and the page changes with a release. */
-async function built(name: string, headers: AssetHeaders): Promise<RouteResponse> {
-  let content = files.get(name)
-  if (!content) {
-    content = prepare(name)
-    files.set(name, content)
-    content.catch(() => files.delete(name))
-  }
-  return answerWith(await content, headers, { 'content-security-policy': PAGE_POLICY })
-}
-
-async function prepare(name: string): Promise<PreparedBytes> {
-  const bytes = await readFile(new URL(name, BUILT)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    if (name !== 'index.html') refuse('not_found')
-    return refuse('service_unavailable', {
-      reason: 'the console is not built in this deployment; see docs/console.md',
-    })
-  })
-  return prepareBytes(bytes, TYPES[name.split('.').at(-1)!]!)
-}

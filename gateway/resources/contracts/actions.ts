@@ -11,6 +11,7 @@ import { Signing, SigningInput } from '../../../schemas/http/signings.ts'
 import { ContractId, DecimalText, described, exactly, oneOf } from '../../../schemas/http/values.ts'
 import { proposalAnswer } from '../../commands/proposal.ts'
 import type { ProblemCode } from '../../errors/errors.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import { commandRoute } from '../../routing/route.ts'
 import {
   acceptContract,
@@ -30,11 +31,8 @@ const params = { id: ContractId }
 /** Refusals that every verb about an existing contract has. */
 const ABOUT_A_CONTRACT: readonly ProblemCode[] = ['not_found', 'forbidden', 'invalid_state']
 
-const contractAnswer = (description: string, message: string, changes: object) => ({
-  description,
-  schema: exactly({ message: Type.String(), data: Contract }),
-  example: { message, data: { ...contractExample, ...changes } },
-})
+const contractAnswer = (description: string, message: string, changes: object) =>
+  messageAnswer(description, message, Contract, { ...contractExample, ...changes })
 
 /** Commands about a contract go to its partition. */
 const keyOf = (id: number) => () => String(id)
@@ -167,34 +165,26 @@ export const contractActionRoutes = [
     body: BalanceInput,
     bodyExample: { outstandingBalance: '9166.67', reason: 'First installment.' },
     responses: {
-      202: {
-        description: 'The balance is updated and the recalculation is queued.',
-        schema: exactly({
-          message: Type.String(),
-          data: exactly({
-            contractId: ContractId,
-            outstandingBalance: described(
-              DecimalText,
-              'Amount owed now, in `fiatCurrency`; "0" means repaid.',
-            ),
-            recalculation: exactly(
-              {
-                id: Type.String({ description: 'Id of the `balance-changes` record behind the snapshot.' }),
-                status: described(oneOf('QUEUED'), 'Always QUEUED: the snapshot appears in `GET /v1/ltv`.'),
-              },
-              { description: 'Valuation triggered by the new balance.' },
-            ),
-          }),
+      202: messageAnswer(
+        'The balance is updated and the recalculation is queued.',
+        'Balance updated; the loan-to-value ratio is being recalculated.',
+        exactly({
+          contractId: ContractId,
+          outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
+          recalculation: exactly(
+            {
+              id: Type.String({ description: 'Id of the `balance-changes` record behind the snapshot.' }),
+              status: described(oneOf('QUEUED'), 'Always QUEUED: the snapshot appears in `GET /v1/ltv`.'),
+            },
+            { description: 'Valuation triggered by the new balance.' },
+          ),
         }),
-        example: {
-          message: 'Balance updated; the loan-to-value ratio is being recalculated.',
-          data: {
-            contractId: 1001,
-            outstandingBalance: '9166.67',
-            recalculation: { id: 'evt_5Gm1bVq0Zk2TnXw8rYcD_2', status: 'QUEUED' },
-          },
+        {
+          contractId: 1001,
+          outstandingBalance: '9166.67',
+          recalculation: { id: 'evt_5Gm1bVq0Zk2TnXw8rYcD_2', status: 'QUEUED' },
         },
-      },
+      ),
     },
     refusals: [...ABOUT_A_CONTRACT, 'balance_superseded', 'implausible_balance'],
     command: updateBalance,
@@ -243,11 +233,7 @@ export const contractActionRoutes = [
     body: SigningInput,
     bodyExample: { type: 'GUARANTEE' },
     responses: {
-      201: {
-        description: 'The new signing.',
-        schema: exactly({ message: Type.String(), data: Signing }),
-        example: { message: 'Signing opened.', data: signingExample },
-      },
+      201: messageAnswer('The new signing.', 'Signing opened.', Signing, signingExample),
     },
     refusals: ABOUT_A_CONTRACT,
     command: openSigning,

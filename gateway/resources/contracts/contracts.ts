@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import { contractExample, contractInputExample } from '../../../schemas/http/contractExamples.ts'
 import { Contract, ContractInput, ContractWithLtv, contractFilters } from '../../../schemas/http/contracts.ts'
-import { ContractId, exactly, IsoDateTime, Uuid } from '../../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, Uuid } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
-import { pageOf, takeSkipCursor } from '../../input/pagination.ts'
+import { takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from './asOf.ts'
 import { ccbOf, createContract } from './commands.ts'
@@ -48,11 +49,7 @@ export const contractRoutes = [
     bodyExample: contractInputExample,
     file: { field: 'ccbFile', required: false },
     responses: {
-      201: {
-        description: 'The new contract, in DRAFT.',
-        schema: exactly({ message: Type.String(), data: Contract }),
-        example: { message: 'Contract created.', data: contractExample },
-      },
+      201: messageAnswer('The new contract, in DRAFT.', 'Contract created.', Contract, contractExample),
     },
     refusals: ['borrower_is_lender', 'borrower_module_missing', 'borrower_not_found'],
     command: createContract,
@@ -95,16 +92,7 @@ export const contractRoutes = [
       ...takeSkipCursor,
     },
     responses: {
-      200: {
-        description: 'A page of contracts.',
-        schema: pageOf('contracts', Contract),
-        example: {
-          data: {
-            contracts: [contractExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
+      200: pageAnswer('A page of contracts.', 'contracts', Contract, contractExample),
     },
     handle: async (request, deps: ContractViewNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
@@ -132,11 +120,7 @@ export const contractRoutes = [
       asOf: Type.Optional({ ...IsoDateTime, description: 'The contract as it stood then.' }),
     },
     responses: {
-      200: {
-        description: 'The contract.',
-        schema: exactly({ data: ContractWithLtv }),
-        example: { data: { ...contractExample, ltv: null } },
-      },
+      200: dataAnswer('The contract.', ContractWithLtv, { ...contractExample, ltv: null }),
     },
     refusals: ['not_found'],
     handle: async (request, deps: ContractViewNeeds) => {

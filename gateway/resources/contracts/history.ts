@@ -4,7 +4,8 @@ import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import { ContractFact, contractFactExample } from '../../../schemas/http/history.ts'
 import { ContractId } from '../../../schemas/http/values.ts'
-import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { pageAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
 import { instant } from './view.ts'
@@ -24,16 +25,7 @@ export const contractHistoryRoutes = [
     params: { id: ContractId },
     query: takeSkipCursor,
     responses: {
-      200: {
-        description: 'A page of events.',
-        schema: pageOf('facts', ContractFact),
-        example: {
-          data: {
-            facts: [contractFactExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
+      200: pageAnswer('A page of events.', 'facts', ContractFact, contractFactExample),
     },
     refusals: ['not_found'],
     handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {

@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import {
   contractIdIn,
   type JourneyResult,
@@ -7,9 +6,10 @@ import {
   type StoredContract,
 } from '../../../schemas/documents/contracts.ts'
 import { Simulation, StageAdvance, StageInput, simulationExample } from '../../../schemas/http/journey.ts'
-import { ContractId, exactly, TextId } from '../../../schemas/http/values.ts'
+import { ContractId, TextId } from '../../../schemas/http/values.ts'
 import type { AdvanceStage, ContractState, MaterializeJourney } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
+import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
@@ -71,17 +71,10 @@ function presentJourney(contract: ContractState) {
   }
 }
 
-const journeyAnswer = (description: string) => ({
-  description,
-  schema: exactly({ data: Simulation }),
-  example: { data: simulationExample },
-})
+const journeyAnswer = (description: string) => dataAnswer(description, Simulation, simulationExample)
 
-const materialized = (description: string, message: string) => ({
-  description,
-  schema: exactly({ message: Type.String(), data: Simulation }),
-  example: { message, data: simulationExample },
-})
+const materialized = (description: string, message: string) =>
+  messageAnswer(description, message, Simulation, simulationExample)
 
 export const simulationRoutes = [
   commandRoute({
@@ -151,13 +144,11 @@ export const simulationRoutes = [
     body: StageInput,
     bodyExample: { stage: 'IDENTIFICATION' },
     responses: {
-      200: {
-        description: 'The previous and the current stage.',
-        schema: exactly({ data: StageAdvance }),
-        example: {
-          data: { simulationId: 'sim_1001', previousStage: 'ACCEPTANCE', stage: 'IDENTIFICATION' },
-        },
-      },
+      200: dataAnswer('The previous and the current stage.', StageAdvance, {
+        simulationId: 'sim_1001',
+        previousStage: 'ACCEPTANCE',
+        stage: 'IDENTIFICATION',
+      }),
     },
     refusals: [
       'not_found',

@@ -79,6 +79,6 @@ function named(name: string): Filter<Document> {
 }
 
 /** Each character means itself; MongoDB takes a null one, which old names may have, only by its name. */
-function literal(text: string): string {
+export function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replaceAll('\0', '\\x00')
 }

@@ -2,7 +2,8 @@ import type { Db } from 'mongodb'
 import type { StoredNotice, StoredReceipt } from '../../../schemas/documents/contracts.ts'
 import { Notice, noticeExample } from '../../../schemas/http/notices.ts'
 import { ContractId } from '../../../schemas/http/values.ts'
-import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { pageAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
 import { instant, instantOrNull } from './view.ts'
@@ -23,16 +24,7 @@ export const noticeRoutes = [
     params: { id: ContractId },
     query: takeSkipCursor,
     responses: {
-      200: {
-        description: 'A page of notices.',
-        schema: pageOf('notices', Notice),
-        example: {
-          data: {
-            notices: [noticeExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
+      200: pageAnswer('A page of notices.', 'notices', Notice, noticeExample),
     },
     refusals: ['not_found'],
     handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {

@@ -21,7 +21,7 @@ export const PREPARED_HEADERS = {
   'accept-encoding': Type.Optional(Type.String({ description: 'With `gzip`, the response is compressed.' })),
 }
 
-interface PreparedRequest {
+export interface PreparedRequest {
   readonly 'if-none-match'?: string
   readonly 'accept-encoding'?: string
 }

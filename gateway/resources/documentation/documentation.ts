@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { Type } from 'typebox'
-import { exactly, oneOf } from '../../../schemas/http/values.ts'
+import { exactly } from '../../../schemas/http/values.ts'
 import { PROBLEMS } from '../../errors/errors.ts'
 import { openApiDocument } from '../../openapi/openapi.ts'
-import type { RouteResponse } from '../../routing/response.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { type Route, route } from '../../routing/route.ts'
 import { JSON_TYPE } from '../../routing/versioning.ts'
+import { builtFiles } from './builtFiles.ts'
 import { answerWith, PREPARED_HEADERS, type PreparedBytes, prepareBytes } from './cachedDocument.ts'
 
 const ErrorTable = exactly({
@@ -23,22 +22,6 @@ const ErrorTable = exactly({
 })
 
 const table = Object.entries(PROBLEMS).map(([code, [status, message]]) => ({ code, status, message }))
-
-/**
- * Content security policy: nothing external is loaded. swagger-ui sets inline styles and draws icons from
- * data URLs.
- */
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
-const ASSETS = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'page.css': 'text/css; charset=utf-8',
-  'page.js': 'text/javascript; charset=utf-8',
-} as const
-type Asset = keyof typeof ASSETS
 
 const errorsRoute = route({
   method: 'GET',
@@ -104,95 +87,85 @@ const rootRoute = route({
   tag: 'Documentation',
   summary: 'Redirect to the console.',
   responses: {
-    302: {
-      description: 'The console.',
-      schema: exactly({
-        data: exactly({
-          console: Type.String(),
-          reference: Type.String(),
-          events: Type.String(),
-          openapi: Type.String(),
-        }),
+    302: dataAnswer(
+      'The console.',
+      exactly({
+        console: Type.String(),
+        reference: Type.String(),
+        events: Type.String(),
+        openapi: Type.String(),
       }),
-    },
+    ),
   },
   handle: () => ({
     status: 302,
     headers: { location: '/console' },
     body: {
-      data: { console: '/console', reference: '/docs', events: '/docs/events', openapi: '/openapi.json' },
+      data: {
+        console: '/console',
+        reference: '/docs',
+        events: '/docs/events.html',
+        openapi: '/openapi.json',
+      },
     },
   }),
 })
 
-const pageRoute = route({
+/** The documentation site. Its source is `docs/site`; `npm run docs` builds it into `docs/site/built`. */
+const site = builtFiles(
+  new URL('../../../docs/site/built/', import.meta.url),
+  'the documentation is not built in this deployment; see docs/running.md',
+)
+
+const siteRoute = route({
   method: 'GET',
   url: '/docs',
   scopes: 'public',
   hidden: true,
-  operationId: 'showReference',
+  operationId: 'showDocumentation',
   tag: 'Documentation',
-  summary: 'Get the API reference as a page.',
-  responses: { 200: { description: 'The page.', contentType: 'text/html' } },
-  headers: PREPARED_HEADERS,
-  handle: request => page('page.html', 'text/html; charset=utf-8', request),
+  summary: 'Redirect to the documentation.',
+  responses: { 302: { description: 'The first page.' } },
+  // Links of the pages are relative.
+  handle: () => ({ status: 302, headers: { location: '/docs/index.html' } }),
 })
 
-const eventsPageRoute = route({
+const pageRoute = route({
   method: 'GET',
-  url: '/docs/events',
+  url: '/docs/*',
   scopes: 'public',
   hidden: true,
-  operationId: 'showEvents',
+  operationId: 'readDocumentation',
   tag: 'Documentation',
-  summary: 'Get the event reference as a page.',
+  summary: 'Get a page or file of the documentation.',
+  params: {
+    '*': Type.String({
+      pattern: '^(?!.*\\.\\.)[A-Za-z0-9_./-]+$',
+      maxLength: 200,
+      reason: 'must name a page of the documentation',
+    }),
+  },
   responses: { 200: { description: 'The page.', contentType: 'text/html' } },
   headers: PREPARED_HEADERS,
-  handle: request => page('events.html', 'text/html; charset=utf-8', request),
+  refusals: ['not_found'],
+  handle: ({ params, headers }) => {
+    const name = params['*']
+    return site(/\.\w+$/.test(name) ? name : `${name}.html`, headers)
+  },
 })
 
-const assetRoute = route({
+const llmsRoute = route({
   method: 'GET',
-  url: '/docs/:asset',
+  url: '/llms.txt',
   scopes: 'public',
   hidden: true,
-  operationId: 'readReferenceAsset',
+  operationId: 'readLlmsText',
   tag: 'Documentation',
-  summary: 'Get a static asset.',
-  params: { asset: oneOf(...(Object.keys(ASSETS) as Asset[])) },
-  responses: { 200: { description: 'The asset.', contentType: 'text/css' } },
+  summary: 'Get the list of pages in Markdown, for language models.',
+  responses: { 200: { description: 'The list.', contentType: 'text/plain' } },
   headers: PREPARED_HEADERS,
-  handle: request => page(request.params.asset, ASSETS[request.params.asset], request),
+  handle: ({ headers }) => site('llms.txt', headers),
 })
 
-/** The API's documentation: the table of errors, the OpenAPI document, and a page to read it. */
-export const documentationRoutes = [
-  rootRoute,
-  errorsRoute,
-  openApiRoute,
-  pageRoute,
-  eventsPageRoute,
-  assetRoute,
-]
-
-const resolve = createRequire(import.meta.url).resolve
-const files = new Map<string, Promise<PreparedBytes>>()
-
-/** Location of a page or asset; `npm run generate -- docs` makes events.html. */
-function placeOf(name: string): string | URL {
-  if (name.startsWith('swagger-ui')) return resolve(`swagger-ui-dist/${name}`)
-  return new URL(name === 'events.html' ? '../../../docs/events.html' : `page/${name}`, import.meta.url)
-}
-
-async function page(
-  name: string,
-  contentType: string,
-  { headers }: { readonly headers: Parameters<typeof answerWith>[1] },
-): Promise<RouteResponse> {
-  let content = files.get(name)
-  if (!content) {
-    content = prepareBytes(readFileSync(placeOf(name)), contentType)
-    files.set(name, content)
-  }
-  return answerWith(await content, headers, { 'content-security-policy': PAGE_POLICY })
-}
+/** The API's documentation: the table of errors, the OpenAPI document, and the site. */
+export const documentationRoutes = [rootRoute, errorsRoute, openApiRoute, siteRoute, pageRoute, llmsRoute]

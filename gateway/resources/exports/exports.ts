@@ -14,12 +14,16 @@ import { CONTRACT_COLUMNS, EVENT_COLUMNS, SNAPSHOT_COLUMNS, STATEMENT_COLUMNS } 
 import {
   contractBatches,
   eventBatches,
+  MAX_STATEMENT_LINES,
   type Span,
   snapshotBatches,
   snapshotsOf,
   statementBatches,
+  statementOf,
   within,
 } from './sources.ts'
+import { renderStatement } from './statementPdf.ts'
+import { LANGUAGES, type Language } from './statementTexts.ts'
 import type { Exports } from './stream.ts'
 
 const TAG = 'Exports'
@@ -53,6 +57,12 @@ const columnsOf = (columns: readonly string[]) => `${WRITTEN}${columns.map(one =
 interface ExportNeeds {
   readonly db: Db
   readonly exports: Exports
+}
+
+interface StatementNeeds {
+  readonly db: Db
+  readonly personalData: PersonalData
+  readonly now: () => number
 }
 
 interface ContractExportNeeds extends ExportNeeds {
@@ -103,6 +113,36 @@ export const exportRoutes = [
       const batches = () => statementBatches(contract, tenant, deps)
       const name = `statement-${contract._id}`
       return deps.exports.answer(tenant, { layout, name, columns: STATEMENT_COLUMNS, batches })
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/exports/v1/contracts/:id/statement.pdf',
+    scopes: ['contracts', 'borrower'],
+    tenant: 'required',
+    operationId: 'printStatement',
+    tag: TAG,
+    audited: true,
+    summary: 'Get the statement of a contract as PDF (Demonstrativo de evolução da dívida).',
+    description: `At most ${MAX_STATEMENT_LINES} lines: the export in rows has no limit.`,
+    params: { id: ContractId },
+    query: {
+      language: Type.Unsafe<Language>({
+        ...oneOf(...LANGUAGES),
+        default: 'pt',
+        description: 'Portuguese or English.',
+      }),
+    },
+    responses: { 200: { description: 'The file.', contentType: 'application/pdf' } },
+    refusals: ['not_found'],
+    handle: async ({ tenant, params, query: { language } }, deps: StatementNeeds) => {
+      const contract = await ownContract(params.id, tenant, deps)
+      const content = renderStatement(await statementOf(contract, deps), language)
+      const fileName = `statement-${contract._id}.pdf`
+      return {
+        status: 200,
+        stream: { content, contentType: 'application/pdf', length: content.length, fileName },
+      }
     },
   }),
   route({

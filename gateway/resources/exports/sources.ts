@@ -1,13 +1,17 @@
 import type { Db, Document, Filter } from 'mongodb'
 import type { FactDocument } from '../../../schemas/documents/book.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import type { Party } from '../../../schemas/documents/directory.ts'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
+import { refuse } from '../../errors/errors.ts'
 import { presentFacts } from '../contracts/history.ts'
 import { partiesOf } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import type { Row } from './cells.ts'
 import { contractRow, eventRow, snapshotRow, statementRow } from './rows.ts'
+import type { Statement } from './statementPdf.ts'
+import { STATEMENT_EVENTS } from './statementTexts.ts'
 import { inBatches } from './stream.ts'
 
 /** Rows in batches, each source along an index, none of them ahead of the reader. */
@@ -94,4 +98,45 @@ export async function* statementBatches(
     }
     yield rows
   }
+}
+
+/** Of a printed statement; more is read in rows. */
+export const MAX_STATEMENT_LINES = 2_000
+
+/** The contract with its parties' names, its last valuation, and the events of a printed statement. */
+export async function statementOf(
+  contract: StoredContract,
+  deps: { readonly db: Db; readonly personalData: PersonalData; readonly now: () => number },
+): Promise<Statement> {
+  const { db, personalData, now } = deps
+  const wanted = { contractId: contract._id, event: { $in: STATEMENT_EVENTS } }
+  const [facts, ltv, parties] = await Promise.all([
+    db
+      .collection<FactDocument>('contractFacts')
+      .find(wanted)
+      .sort({ sequence: 1 })
+      .limit(MAX_STATEMENT_LINES + 1)
+      .toArray(),
+    db.collection<CurrentDocument>('ltvCurrent').findOne({ _id: contract._id }),
+    db
+      .collection<Party>('parties')
+      .find({ _id: { $in: [contract.lenderPartyId, contract.borrowerPartyId] } })
+      .toArray(),
+  ])
+  if (facts.length > MAX_STATEMENT_LINES) {
+    refuse('INVALID_REQUEST', { field: 'id', reason: 'has too many events to print: export its rows' })
+  }
+  const named = async (id: string) => {
+    const party = parties.find(({ _id }) => _id === id)
+    const name = await personalData.unseal(party?.profile?.name ?? null)
+    return [name, party && marked(party.document)].filter(Boolean).join(' · ')
+  }
+  const [lender, borrower] = await Promise.all([contract.lenderPartyId, contract.borrowerPartyId].map(named))
+  return { contract, facts, ltv, lender: lender!, borrower: borrower!, at: now() }
+}
+
+/** CPF and CNPJ with their usual marks. */
+function marked(document: string): string {
+  if (document.length === 11) return document.replace(/(.{3})(.{3})(.{3})(.{2})/, '$1.$2.$3-$4')
+  return document.replace(/(.{2})(.{3})(.{3})(.{4})(.{2})/, '$1.$2.$3/$4-$5')
 }

@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import { ALL_FROZEN } from '../../../processors/domain/guarantee/freezes.ts'
 import {
   contractIdIn,
@@ -17,7 +16,7 @@ import {
   releaseExample,
 } from '../../../schemas/http/guarantees.ts'
 import { SignatureEventInput, Signing } from '../../../schemas/http/signings.ts'
-import { exactly, GuaranteeId, TextId } from '../../../schemas/http/values.ts'
+import { GuaranteeId, TextId } from '../../../schemas/http/values.ts'
 import type {
   ConfirmLiquidation,
   ConfirmRelease,
@@ -26,6 +25,7 @@ import type {
   RecordSignatureEvent,
 } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
+import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { millisOf, signingOf } from '../contracts/commands.ts'
@@ -102,11 +102,12 @@ export const custodyRoutes = [
     body: FreezeInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', status: 'FROZEN' },
     responses: {
-      200: {
-        description: 'The guarantee. A repeated request gets the same response.',
-        schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
-        example: { message: 'Recorded.', data: guaranteeExample },
-      },
+      200: messageAnswer(
+        'The guarantee. A repeated request gets the same response.',
+        'Recorded.',
+        GuaranteeOfContract,
+        guaranteeExample,
+      ),
     },
     refusals: ['not_found'],
     command: recordFreeze,
@@ -129,11 +130,12 @@ export const custodyRoutes = [
     summary: 'Confirm that released collateral was returned.',
     params: { id: TextId('rel') },
     responses: {
-      200: {
-        description: 'The release. A repeated request gets the same response.',
-        schema: exactly({ message: Type.String(), data: Release }),
-        example: { message: 'Release confirmed.', data: { ...releaseExample, status: 'RELEASED' } },
-      },
+      200: messageAnswer(
+        'The release. A repeated request gets the same response.',
+        'Release confirmed.',
+        Release,
+        { ...releaseExample, status: 'RELEASED' },
+      ),
     },
     refusals: ['not_found', 'invalid_state'],
     command: confirmRelease,
@@ -157,11 +159,12 @@ export const custodyRoutes = [
     body: ProceedsInput,
     bodyExample: { proceeds: '9120.55' },
     responses: {
-      200: {
-        description: 'The guarantee. The same proceeds get the same response, at any later time.',
-        schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
-        example: { message: 'Liquidation confirmed.', data: { ...guaranteeExample, status: 'LIQUIDATED' } },
-      },
+      200: messageAnswer(
+        'The guarantee. The same proceeds get the same response, at any later time.',
+        'Liquidation confirmed.',
+        GuaranteeOfContract,
+        { ...guaranteeExample, status: 'LIQUIDATED' },
+      ),
     },
     refusals: ['not_found', 'liquidation_already_confirmed'],
     command: confirmLiquidation,
@@ -183,11 +186,12 @@ export const custodyRoutes = [
     summary: 'Confirm that the surplus of a sale was paid to the borrower.',
     params: { id: TextId('sur') },
     responses: {
-      200: {
-        description: 'The guarantee. A repeated request gets the same response.',
-        schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
-        example: { message: 'Surplus paid.', data: { ...guaranteeExample, status: 'LIQUIDATED' } },
-      },
+      200: messageAnswer(
+        'The guarantee. A repeated request gets the same response.',
+        'Surplus paid.',
+        GuaranteeOfContract,
+        { ...guaranteeExample, status: 'LIQUIDATED' },
+      ),
     },
     refusals: ['not_found'],
     command: confirmSurplus,
@@ -212,11 +216,7 @@ export const custodyRoutes = [
     body: SignatureEventInput,
     bodyExample: { type: 'SIGNED', signerId: 'sgr_1001_1_1', at: '2026-07-30T12:00:00.000Z' },
     responses: {
-      200: {
-        description: 'The signing.',
-        schema: exactly({ data: Signing }),
-        example: { data: signingExample },
-      },
+      200: dataAnswer('The signing.', Signing, signingExample),
     },
     refusals: ['not_found', 'invalid_state'],
     command: recordSignatureEvent,

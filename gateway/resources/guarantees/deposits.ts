@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import {
   AddressedDepositInput,
@@ -7,11 +7,12 @@ import {
   DepositInput,
   depositExample,
 } from '../../../schemas/http/deposits.ts'
-import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'
+import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
@@ -57,16 +58,18 @@ function transferIn(body: Static<typeof DepositInput>) {
 }
 
 const recorded = {
-  201: {
-    description: 'The deposit: valued asynchronously, or `unattributed` with the reason.',
-    schema: exactly({ message: Type.String(), data: Deposit }),
-    example: { message: 'Deposit recorded.', data: depositExample },
-  },
-  200: {
-    description: 'The transfer was already recorded.',
-    schema: exactly({ message: Type.String(), data: Deposit }),
-    example: { message: 'The deposit was already recorded.', data: depositExample },
-  },
+  201: messageAnswer(
+    'The deposit: valued asynchronously, or `unattributed` with the reason.',
+    'Deposit recorded.',
+    Deposit,
+    depositExample,
+  ),
+  200: messageAnswer(
+    'The transfer was already recorded.',
+    'The deposit was already recorded.',
+    Deposit,
+    depositExample,
+  ),
 }
 const bodyExample = {
   ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },

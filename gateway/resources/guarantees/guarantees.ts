@@ -20,6 +20,7 @@ import {
   readPage,
   takeSkipCursor,
 } from '../../input/pagination.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
@@ -118,11 +119,7 @@ export const guaranteeRoutes = [
     params,
     query: { asOf },
     responses: {
-      200: {
-        description: 'The guarantee.',
-        schema: exactly({ data: Guarantee }),
-        example: { data: guaranteeWithLtv },
-      },
+      200: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
     },
     refusals: ['not_found'],
     handle: async (request, deps: GuaranteeNeeds) => {

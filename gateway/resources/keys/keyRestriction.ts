@@ -1,10 +1,9 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import { canonicalNetwork } from '../../../platform/network/networks.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { ApiKey, apiKeyExample, KeyNetworksInput } from '../../../schemas/http/apiKeys.ts'
-import { exactly } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import type { ResponseContext } from '../../routing/commandKind.ts'
 import { presentKeys } from './keyView.ts'
 
@@ -14,11 +13,10 @@ const networks = ['203.0.113.0/24', '2001:db8::/48']
 
 export const restriction = { body: KeyNetworksInput, bodyExample: { networks } }
 
-export const restrictedAnswer = {
-  description: 'The updated key.',
-  schema: exactly({ message: Type.String(), data: ApiKey }),
-  example: { message, data: { ...apiKeyExample, networks } },
-}
+export const restrictedAnswer = messageAnswer('The updated key.', message, ApiKey, {
+  ...apiKeyExample,
+  networks,
+})
 
 export async function answerRestricted(
   key: StoredApiKey,

@@ -2,7 +2,8 @@ import type { Db } from 'mongodb'
 import type { Party, ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { ApiKey, apiKeyExample } from '../../../schemas/http/apiKeys.ts'
 import { lastUsesOf } from '../../access/authentication.ts'
-import { pageOf, readPage } from '../../input/pagination.ts'
+import { readPage } from '../../input/pagination.ts'
+import { pageAnswer } from '../../routing/answers.ts'
 
 /** Keys as administrators read them: each with its owner's current document. */
 export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
@@ -27,16 +28,7 @@ export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
   })
 }
 
-export const keysAnswer = {
-  description: 'A page of keys, without secrets.',
-  schema: pageOf('keys', ApiKey),
-  example: {
-    data: {
-      keys: [apiKeyExample],
-      pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-    },
-  },
-}
+export const keysAnswer = pageAnswer('A page of keys, without secrets.', 'keys', ApiKey, apiKeyExample)
 
 /** Those that are not revoked, the newest first. */
 export async function listKeys(

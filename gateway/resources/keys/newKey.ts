@@ -1,12 +1,11 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import { TEST_KEY } from '../../../platform/process/sandbox.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { apiKeyExample, NewApiKey } from '../../../schemas/http/apiKeys.ts'
-import { exactly } from '../../../schemas/http/values.ts'
 import { secretHashOf } from '../../access/authentication.ts'
 import { newKeySecret } from '../../access/keyForm.ts'
 import { refuse } from '../../errors/errors.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import type { ResponseContext } from '../../routing/commandKind.ts'
 import { presentKeys } from './keyView.ts'
 
@@ -45,14 +44,10 @@ export function showNewKey(message: string) {
 
 /** Documents `showNewKey`'s response. */
 export function newKeyAnswer(message: string) {
-  return {
-    description: 'The new key with its secret.',
-    schema: exactly({ message: Type.String(), data: NewApiKey }),
-    example: {
-      message,
-      data: { ...apiKeyExample, secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample' },
-    },
-  }
+  return messageAnswer('The new key with its secret.', message, NewApiKey, {
+    ...apiKeyExample,
+    secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample',
+  })
 }
 
 /** Held against when the command was issued: a repetition under its key is the same, however late. */

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Party, ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { OwnKey, ownKeyExample } from '../../../schemas/http/apiKeys.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 
 interface OwnKeyNeeds {
@@ -19,11 +19,7 @@ export const ownKeyRoutes = [
     summary: 'Get the key of this request: its scopes and its party.',
     description: 'For pages and scripts that show only what their key permits, such as the console.',
     responses: {
-      200: {
-        description: 'The key.',
-        schema: exactly({ data: OwnKey }),
-        example: { data: ownKeyExample },
-      },
+      200: dataAnswer('The key.', OwnKey, ownKeyExample),
     },
     handle: async ({ identity, tenant }, { db, personalData }: OwnKeyNeeds) => {
       const { keyId: id, scopes, rateLimit } = identity

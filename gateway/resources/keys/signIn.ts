@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { exactly, freeText, IsoDateTime, shape } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { type RouteRequest, route } from '../../routing/route.ts'
 import type { SignIns } from './signIns.ts'
 
@@ -42,10 +43,7 @@ export const signInRoutes = [
     summary: 'Create a one-time code that signs in to the console with a key; local deployments only.',
     body: shape('SignInCodeInput', { key: Key }),
     responses: {
-      201: {
-        description: 'The code, valid for 60 seconds.',
-        schema: exactly({ data: exactly({ code: SignInCode, expiresAt: CodeEnd }) }),
-      },
+      201: dataAnswer('The code, valid for 60 seconds.', exactly({ code: SignInCode, expiresAt: CodeEnd })),
     },
     refusals: ['not_found'],
     handle: (request, deps: SignInNeeds) => {

@@ -4,6 +4,7 @@ import { type Sums, shareRoundedDown, summed } from '../../../processors/domain/
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import {
   BOOK_HISTORY_HOURS,
+  type BookContract,
   type BookPart,
   type Exposure,
   type PastBookPart,
@@ -14,6 +15,7 @@ import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
 import { exactly } from '../../../schemas/http/values.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -47,11 +49,7 @@ export const bookRoutes = [
       'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
       'time of the latest one. Amounts are never added across currencies.',
     responses: {
-      200: {
-        description: 'The portfolio totals.',
-        schema: exactly({ data: Book }),
-        example: { data: bookExample },
-      },
+      200: dataAnswer('The portfolio totals.', Book, bookExample),
     },
     handle: async ({ tenant }, deps: BookNeeds) => ({
       status: 200,
@@ -76,15 +74,13 @@ export const bookRoutes = [
       }),
     },
     responses: {
-      200: {
-        description: 'The hours, from the first contract on.',
-        schema: exactly({
-          data: exactly({
-            hours: Type.Array(BookHour, { description: 'One entry per hour, oldest first.' }),
-          }),
+      200: dataAnswer(
+        'The hours, from the first contract on.',
+        exactly({
+          hours: Type.Array(BookHour, { description: 'One entry per hour, oldest first.' }),
         }),
-        example: { data: { hours: [bookHourExample] } },
-      },
+        { hours: [bookHourExample] },
+      ),
     },
     handle: async ({ tenant, query }, deps: HistoryNeeds) => {
       const hours = await readHistory(tenant, query.hours, deps)
@@ -95,15 +91,16 @@ export const bookRoutes = [
 
 export async function readBook(tenant: string, deps: BookNeeds) {
   const { db, codec } = deps
-  const [parts, oldest] = await Promise.all([
+  const [parts, oldest, due] = await Promise.all([
     readParts(tenant, db, codec.partitions()),
     oldestSnapshot(tenant, db),
+    readDue(tenant, db),
   ])
   const sums = summed(parts.map(part => part.sums))
   const { doubts, ...book } = presentSums(sums)
   const borrowers = await largestBorrowers(tenant, sums, deps)
   const updatedAt = parts.length === 0 ? null : instant(Math.max(...parts.map(part => part.updatedAt)))
-  return { ...book, borrowers, freshness: { oldestSnapshotAt: oldest, ...doubts }, updatedAt }
+  return { ...book, borrowers, freshness: { oldestSnapshotAt: oldest, ...doubts }, due, updatedAt }
 }
 
 /** One part of each lane, whatever the size of the book. */
@@ -123,6 +120,22 @@ async function oldestSnapshot(tenant: string, db: Db): Promise<string | null> {
     .limit(1)
     .next()
   return oldest && instant(oldest.createdAt)
+}
+
+async function readDue(tenant: string, db: Db) {
+  const books = db.collection<BookContract>('bookContracts')
+  const cures = { lenderPartyId: tenant, cureDeadline: { $gt: 0 } }
+  const signings = { lenderPartyId: tenant, signBy: { $gt: 0 } }
+  const [cure, signing, count] = await Promise.all([
+    books.find(cures).sort({ cureDeadline: 1 }).limit(1).next(),
+    books.find(signings).sort({ signBy: 1 }).limit(1).next(),
+    books.countDocuments(signings),
+  ])
+  return {
+    cure: cure && { contractId: cure._id, at: instant(cure.cureDeadline!) },
+    signings: count,
+    signBy: signing && instant(signing.signBy!),
+  }
 }
 
 async function largestBorrowers(

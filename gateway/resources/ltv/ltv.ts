@@ -10,9 +10,10 @@ import {
   SnapshotId,
   snapshotExample,
 } from '../../../schemas/http/ltv.ts'
-import { ContractId, described, exactly, IsoDateTime } from '../../../schemas/http/values.ts'
+import { ContractId, described, IsoDateTime } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { momentOf } from '../contracts/asOf.ts'
 import { ownContract } from '../contracts/contracts.ts'
@@ -129,18 +130,12 @@ export const ltvRoutes = [
       'value from the inputs alone, with Python’s standard library only.',
     params: { id: SnapshotId },
     responses: {
-      200: {
-        description: 'The proof.',
-        schema: exactly({ data: LtvProof }),
-        example: {
-          data: {
-            inputs: { snapshotId: snapshotExample.id, outstandingBalance: '10000', fiatCurrency: 'BRL' },
-            canonical: '{"fiatCurrency":"BRL","outstandingBalance":"10000","snapshotId":"snp_1241_7"}',
-            hash: '5f9c4ab08cac7457e9111a30e4664920607ea2c115a1433d7be98e97e64244ca',
-            result: { currentLtv: 0.813008, collateralValue: '12300' },
-          },
-        },
-      },
+      200: dataAnswer('The proof.', LtvProof, {
+        inputs: { snapshotId: snapshotExample.id, outstandingBalance: '10000', fiatCurrency: 'BRL' },
+        canonical: '{"fiatCurrency":"BRL","outstandingBalance":"10000","snapshotId":"snp_1241_7"}',
+        hash: '5f9c4ab08cac7457e9111a30e4664920607ea2c115a1433d7be98e97e64244ca',
+        result: { currentLtv: 0.813008, collateralValue: '12300' },
+      }),
     },
     refusals: ['not_found'],
     handle: async ({ tenant, params }, { db }: { readonly db: Db }) => {
@@ -166,7 +161,7 @@ export const ltvRoutes = [
       'request.',
     body: SimulationInput,
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
-    responses: { 200: { description: 'The simulated results.', schema: exactly({ data: Simulation }) } },
+    responses: { 200: dataAnswer('The simulated results.', Simulation) },
     refusals: ['not_found'],
     handle: ({ identity, body }, deps: SimulationNeeds) => {
       const { contractId, book, outstandingBalance } = body

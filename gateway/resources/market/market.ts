@@ -13,6 +13,7 @@ import {
 } from '../../../schemas/market/priceTick.ts'
 import { DATE_RANGE } from '../../../schemas/values/dates.ts'
 import { refuse, type Violation } from '../../errors/errors.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { millisOf } from '../contracts/commands.ts'
 
@@ -60,19 +61,17 @@ export const marketRoutes = [
     body: TicksInput,
     bodyExample: { symbol: 'USDC', price: '0.9998', source: 'exchange-a', asOf: '2026-07-30T12:00:00.000Z' },
     responses: {
-      202: {
-        description: 'The message broker has stored the ticks.',
-        schema: exactly({
-          data: exactly({
-            accepted: Type.Integer({
-              minimum: 1,
-              maximum: MAX_TICKS,
-              description: 'Number of ticks stored by the message broker.',
-            }),
+      202: dataAnswer(
+        'The message broker has stored the ticks.',
+        exactly({
+          accepted: Type.Integer({
+            minimum: 1,
+            maximum: MAX_TICKS,
+            description: 'Number of ticks stored by the message broker.',
           }),
         }),
-        example: { data: { accepted: 1 } },
-      },
+        { accepted: 1 },
+      ),
     },
     handle: async ({ body }, deps: PriceNeeds) => {
       const { ticks: several, ...one } = body

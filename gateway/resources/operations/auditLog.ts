@@ -11,6 +11,7 @@ import {
 import { exactly } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -33,18 +34,14 @@ export const auditLogRoutes = [
       'the time range, or add an actor or a resource.',
     query: { take, cursor, ...auditQuery },
     responses: {
-      200: {
-        description: 'A page of entries.',
-        schema: exactly({
-          data: exactly({
-            entries: Type.Array(AuditEntry, { description: 'The entries of this page, newest first.' }),
-            pagination: AuditPagination,
-          }),
+      200: dataAnswer(
+        'A page of entries.',
+        exactly({
+          entries: Type.Array(AuditEntry, { description: 'The entries of this page, newest first.' }),
+          pagination: AuditPagination,
         }),
-        example: {
-          data: { entries: [auditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
-        },
-      },
+        { entries: [auditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+      ),
     },
     handle: async ({ query }, { db }: { readonly db: Db }) => ({
       status: 200,
@@ -124,6 +121,6 @@ async function presentEntries(db: Db, found: readonly AuditDocument[]) {
   const names = new Map(keys.map(({ _id, name }) => [_id, name]))
   return found.map(({ _id, at, expireAt: _housekeeping, ...entry }) => {
     const actorName = entry.actor === null ? null : (names.get(entry.actor) ?? null)
-    return { id: _id, at: instant(at), ...entry, actorName }
+    return { id: _id, at: instant(at), ...entry, reason: entry.reason ?? null, actorName }
   })
 }

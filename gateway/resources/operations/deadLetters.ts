@@ -18,7 +18,8 @@ import {
 } from '../../../schemas/http/operations/deadLetters.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
-import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -55,16 +56,7 @@ export const deadLetterRoutes = [
       state: Type.Optional({ ...LetterStateView, description: 'Only dead letters in this state.' }),
     },
     responses: {
-      200: {
-        description: 'A page of dead letters.',
-        schema: pageOf('deadLetters', DeadLetter),
-        example: {
-          data: {
-            deadLetters: [letterExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
+      200: pageAnswer('A page of dead letters.', 'deadLetters', DeadLetter, letterExample),
     },
     handle: async ({ query }, { db }: { readonly db: Db }) => {
       const { topic, state } = query
@@ -88,11 +80,11 @@ export const deadLetterRoutes = [
     summary: 'Get a dead letter, decoded by its schema.',
     params,
     responses: {
-      200: {
-        description: 'The dead letter with its headers, stack and value.',
-        schema: exactly({ data: DeadLetterDetails }),
-        example: { data: letterDetailsExample },
-      },
+      200: dataAnswer(
+        'The dead letter with its headers, stack and value.',
+        DeadLetterDetails,
+        letterDetailsExample,
+      ),
     },
     refusals: ['not_found'],
     handle: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {

@@ -12,6 +12,7 @@ import {
 import { exactly } from '../../../schemas/http/values.ts'
 import { FIRST_ADMIN } from '../../access/authentication.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { readAuditPage } from './auditLog.ts'
 
@@ -35,18 +36,14 @@ export const ownAuditRoutes = [
       'refused: narrow the time range, or add a key or a resource.',
     query: { take, cursor, ...ownAuditQuery },
     responses: {
-      200: {
-        description: 'A page of entries.',
-        schema: exactly({
-          data: exactly({
-            entries: Type.Array(OwnAuditEntry, { description: 'The entries of this page, newest first.' }),
-            pagination: AuditPagination,
-          }),
+      200: dataAnswer(
+        'A page of entries.',
+        exactly({
+          entries: Type.Array(OwnAuditEntry, { description: 'The entries of this page, newest first.' }),
+          pagination: AuditPagination,
         }),
-        example: {
-          data: { entries: [ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
-        },
-      },
+        { entries: [ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+      ),
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const { entries, pagination } = await readAuditPage(db, { ...query, tenant })

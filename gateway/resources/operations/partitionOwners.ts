@@ -2,8 +2,8 @@ import type { Db } from 'mongodb'
 import { OUTBOX } from '../../../platform/records/outcomes.ts'
 import type { ConsumerLagSnapshot, LanePosition } from '../../../processors/monitor/consumerLag.ts'
 import { Lanes, lanesExample } from '../../../schemas/http/operations/partitionOwners.ts'
-import { exactly } from '../../../schemas/http/values.ts'
 import { unavailable } from '../../errors/errors.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -28,11 +28,7 @@ export const laneRoutes = [
       'The state of the consumer groups on the brokers, checked every ten seconds from outside, so that ' +
       'a processor without live members is visible too.',
     responses: {
-      200: {
-        description: 'All processors with their partitions.',
-        schema: exactly({ data: Lanes }),
-        example: { data: lanesExample },
-      },
+      200: dataAnswer('All processors with their partitions.', Lanes, lanesExample),
     },
     handle: async (_request, { groups, db }: LaneNeeds) => {
       const lag = groups.latest()

@@ -1,10 +1,10 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import type { LiquidationResult, StoredContract } from '../../../schemas/documents/contracts.ts'
 import { GuaranteeOfContract, guaranteeExample, ResumeSalesInput } from '../../../schemas/http/guarantees.ts'
-import { exactly, GuaranteeId } from '../../../schemas/http/values.ts'
+import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { ResumeSales } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
@@ -33,11 +33,10 @@ export const saleRoutes = [
     body: ResumeSalesInput,
     bodyExample: { reason: 'The custodian sold in three parts; all figures agree now.' },
     responses: {
-      200: {
-        description: 'The guarantee, with `salesStop` null.',
-        schema: exactly({ message: Type.String(), data: GuaranteeOfContract }),
-        example: { message: 'Sales resumed.', data: { ...guaranteeExample, status: 'PARTIALLY_LIQUIDATED' } },
-      },
+      200: messageAnswer('The guarantee, with `salesStop` null.', 'Sales resumed.', GuaranteeOfContract, {
+        ...guaranteeExample,
+        status: 'PARTIALLY_LIQUIDATED',
+      }),
     },
     refusals: ['not_found', 'invalid_state'],
     command: resumeSales,

@@ -19,7 +19,8 @@ import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import type { ChangeDocument, PreRegisterBorrower } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
-import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import type { PersonalData } from './personalData.ts'
@@ -103,20 +104,14 @@ export const borrowerRoutes = [
       '`found` is false, pre-register the borrower before you create a contract.',
     query: { document: TaxDocumentInput },
     responses: {
-      200: {
-        description: 'The result for this document.',
-        schema: exactly({ data: BorrowerLookup }),
-        example: {
-          data: {
-            found: true,
-            document: '52998224725',
-            documentType: 'CPF',
-            source: 'USER',
-            hasAccount: true,
-            eligible: true,
-          },
-        },
-      },
+      200: dataAnswer('The result for this document.', BorrowerLookup, {
+        found: true,
+        document: '52998224725',
+        documentType: 'CPF',
+        source: 'USER',
+        hasAccount: true,
+        eligible: true,
+      }),
     },
     handle: async (request, deps: { readonly db: Db }) => ({
       status: 200,
@@ -181,16 +176,13 @@ export const borrowerRoutes = [
     summary: 'List the pre-registrations of the authenticated lender, newest first.',
     query: takeSkipCursor,
     responses: {
-      200: {
-        description: 'One page.',
-        schema: pageOf('preRegistrations', PreRegistration, 'Your own pre-registrations, newest first.'),
-        example: {
-          data: {
-            preRegistrations: [preRegistrationExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
+      200: pageAnswer(
+        'One page.',
+        'preRegistrations',
+        PreRegistration,
+        preRegistrationExample,
+        'Your own pre-registrations, newest first.',
+      ),
     },
     handle: async (request, deps: BorrowerNeeds) => {
       const lenderPartyId = request.tenant
@@ -221,19 +213,12 @@ export const borrowerRoutes = [
     body: exactly({ document: TaxDocumentInput }),
     bodyExample: { document: '111.444.777-35' },
     responses: {
-      200: {
-        description: 'The current and the previous document.',
-        schema: exactly({ message: Type.String(), data: ChangedDocument }),
-        example: {
-          message: 'Document changed.',
-          data: {
-            document: '11144477735',
-            documentType: 'CPF',
-            previousDocument: '52998224725',
-            updatedAt: '2026-07-30T12:10:00.000Z',
-          },
-        },
-      },
+      200: messageAnswer('The current and the previous document.', 'Document changed.', ChangedDocument, {
+        document: '11144477735',
+        documentType: 'CPF',
+        previousDocument: '52998224725',
+        updatedAt: '2026-07-30T12:10:00.000Z',
+      }),
     },
     refusals: ['document_change_refused', 'borrower_is_lender'],
     command: changeDocument,

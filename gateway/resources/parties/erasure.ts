@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
 import { Erasure, ErasureInput } from '../../../schemas/http/onboarding.ts'
-import { exactly } from '../../../schemas/http/values.ts'
 import type { EraseParty } from '../../../schemas/types.ts'
+import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 
@@ -36,14 +35,10 @@ export const erasureRoutes = [
     body: ErasureInput,
     bodyExample: { document: '529.982.247-25' },
     responses: {
-      200: {
-        description: 'Erased, now or before.',
-        schema: exactly({ message: Type.String(), data: Erasure }),
-        example: {
-          message: 'Personal data erased.',
-          data: { partyId: 'pty_1xTq7Nn4dVb0MzKe3LwA', erasedAt: '2026-07-30T12:00:00.000Z' },
-        },
-      },
+      200: messageAnswer('Erased, now or before.', 'Personal data erased.', Erasure, {
+        partyId: 'pty_1xTq7Nn4dVb0MzKe3LwA',
+        erasedAt: '2026-07-30T12:00:00.000Z',
+      }),
     },
     refusals: ['not_found'],
     command: erase,

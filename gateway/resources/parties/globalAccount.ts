@@ -9,7 +9,7 @@ import {
   customerInputExample,
   WEB_ADDRESS,
 } from '../../../schemas/http/globalAccount.ts'
-import { exactly, TextId } from '../../../schemas/http/values.ts'
+import { TextId } from '../../../schemas/http/values.ts'
 import type { CreateCustomer } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
 import { refuse } from '../../errors/errors.ts'
@@ -21,6 +21,7 @@ import {
   phoneNumber,
   webAddress,
 } from '../../input/formats.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { readAddress } from './addresses.ts'
@@ -187,7 +188,7 @@ export const globalAccountRoutes = [
     tag: TAG,
     summary: 'Get a customer.',
     params: { id: TextId('cus') },
-    responses: { 200: { description: 'The customer.', schema: exactly({ data: Customer }) } },
+    responses: { 200: dataAnswer('The customer.', Customer) },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const filter = { _id: request.params.id, partyId: request.tenant }

@@ -15,15 +15,17 @@ import {
   partyExample,
   SessionInput,
 } from '../../../schemas/http/onboarding.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import type {
   CompleteOnboarding,
   OpenOnboardingSession,
   RecordComplianceCase,
 } from '../../../schemas/types.ts'
+import { refuse } from '../../errors/errors.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
+import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute } from '../../routing/route.ts'
+import { commandRoute, route } from '../../routing/route.ts'
 import { type NewSecret, showNewKey, traceOf } from '../keys/newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
 import type { PersonalData } from './personalData.ts'
@@ -86,11 +88,7 @@ async function present(party: StoredParty, { personalData }: { readonly personal
 }
 
 /** The report, completed from known data; refuses if a required field is in neither. */
-async function completed(
-  given: Partial<Contact>,
-  document: string,
-  deps: { readonly db: Db; readonly personalData: PersonalData },
-) {
+async function completed(given: Partial<Contact>, document: string, deps: PartyNeeds) {
   const isWhole = given.name !== undefined && given.email !== undefined && given.phone !== undefined
   const known = isWhole ? given : { ...(await knownContact(deps, document)), ...given }
   const { name = null, email = null, phone = null } = known
@@ -103,12 +101,34 @@ async function completed(
 
 const partyAnswer = exactly({ message: Type.String(), data: Party })
 
+interface PartyNeeds {
+  readonly db: Db
+  readonly personalData: PersonalData
+}
+
 interface SessionNeeds {
   readonly newSecret: NewSecret
   readonly personalData: PersonalData
 }
 
 export const onboardingRoutes = [
+  route({
+    method: 'GET',
+    url: '/internal/v1/onboarding/parties',
+    scopes: SCOPES,
+    operationId: 'readParty',
+    tag: TAG,
+    summary: 'Get the party of a document.',
+    query: { document: TaxDocumentInput },
+    responses: {
+      200: dataAnswer('The party.', Party, partyExample),
+    },
+    refusals: ['not_found'],
+    handle: async ({ query }, { db, personalData }: PartyNeeds) => {
+      const party = await db.collection<StoredParty>('parties').findOne({ document: query.document })
+      return { status: 200, body: { data: await present(party ?? refuse('not_found'), { personalData }) } }
+    },
+  }),
   commandRoute({
     method: 'POST',
     url: '/internal/v1/onboarding/completions',
@@ -136,7 +156,7 @@ export const onboardingRoutes = [
       200: { description: 'The updated user.', schema: partyAnswer },
     },
     command: complete,
-    submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    submission: (request, deps: PartyNeeds) => {
       const { document, kind, profile = {}, modules = [] } = request.body
       const checks = createFieldChecks()
       const phone = checks.readOptional('profile.phone', profile.phone, phoneNumber, A_PHONE_NUMBER)
@@ -171,20 +191,13 @@ export const onboardingRoutes = [
     body: ComplianceCaseInput,
     bodyExample: { document: '529.982.247-25', status: 'APPROVED' },
     responses: {
-      201: {
-        description: 'The case.',
-        schema: exactly({ message: Type.String(), data: ComplianceCase }),
-        example: {
-          message: 'Compliance case recorded.',
-          data: {
-            id: 'cmp_7hTq7Nn4dVb0MzKe3LwA',
-            document: '52998224725',
-            status: 'APPROVED',
-            createdAt: '2026-07-30T12:00:00.000Z',
-            updatedAt: '2026-07-30T12:00:00.000Z',
-          },
-        },
-      },
+      201: messageAnswer('The case.', 'Compliance case recorded.', ComplianceCase, {
+        id: 'cmp_7hTq7Nn4dVb0MzKe3LwA',
+        document: '52998224725',
+        status: 'APPROVED',
+        createdAt: '2026-07-30T12:00:00.000Z',
+        updatedAt: '2026-07-30T12:00:00.000Z',
+      }),
     },
     refusals: ['invalid_state'],
     command: recordCase,
@@ -202,21 +215,19 @@ export const onboardingRoutes = [
     body: SessionInput,
     bodyExample: { document: '529.982.247-25', email: 'maria@example.com' },
     responses: {
-      201: {
-        description: 'The key of the session, with its secret.',
-        schema: exactly({ message: Type.String(), data: NewApiKey }),
-        example: {
-          message: 'Onboarding session opened.',
-          data: {
-            ...apiKeyExample,
-            name: 'onboarding session',
-            scopes: ['borrower:onboarding'],
-            rateLimit: 100,
-            expiresAt: '2026-07-30T12:30:00.000Z',
-            secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample',
-          },
+      201: messageAnswer(
+        'The key of the session, with its secret.',
+        'Onboarding session opened.',
+        NewApiKey,
+        {
+          ...apiKeyExample,
+          name: 'onboarding session',
+          scopes: ['borrower:onboarding'],
+          rateLimit: 100,
+          expiresAt: '2026-07-30T12:30:00.000Z',
+          secret: 'live_Qm5TzW0aexampleexampleexampleexampleexample',
         },
-      },
+      ),
     },
     refusals: ['borrower_not_found'],
     command: openSession,

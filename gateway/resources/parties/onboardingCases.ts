@@ -6,9 +6,10 @@ import {
   OnboardingCaseStatus,
   onboardingCaseExample,
 } from '../../../schemas/http/onboarding.ts'
-import { described, exactly, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
+import { described, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
-import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import type { PersonalData } from './personalData.ts'
 
@@ -106,16 +107,7 @@ export const onboardingCaseRoutes = [
       ...takeSkipCursor,
     },
     responses: {
-      200: {
-        description: 'One page.',
-        schema: pageOf('cases', OnboardingCase),
-        example: {
-          data: {
-            cases: [onboardingCaseExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
+      200: pageAnswer('One page.', 'cases', OnboardingCase, onboardingCaseExample),
     },
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const { document, status, ...window } = request.query
@@ -138,11 +130,7 @@ export const onboardingCaseRoutes = [
     summary: 'Get an onboarding case.',
     params: { id: TextId('onb') },
     responses: {
-      200: {
-        description: 'The case.',
-        schema: exactly({ data: OnboardingCase }),
-        example: { data: onboardingCaseExample },
-      },
+      200: dataAnswer('The case.', OnboardingCase, onboardingCaseExample),
     },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {

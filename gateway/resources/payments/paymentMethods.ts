@@ -18,11 +18,12 @@ import {
   WalletInput,
   walletExample,
 } from '../../../schemas/http/paymentMethods.ts'
-import { exactly, TextId } from '../../../schemas/http/values.ts'
+import { TextId } from '../../../schemas/http/values.ts'
 import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
 import { bic, createFieldChecks, currencyCode, iban, routingNumber } from '../../input/formats.ts'
+import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { readAddress } from '../parties/addresses.ts'
@@ -132,11 +133,7 @@ export const paymentMethodRoutes = [
     body: BankInput,
     bodyExample: bankInputExample,
     responses: {
-      201: {
-        description: 'Saved.',
-        schema: exactly({ data: SavedBank }),
-        example: { data: { id: 'bank_4dTq7Nn4dVb0MzKe3LwA', status: 'ACTIVE' } },
-      },
+      201: dataAnswer('Saved.', SavedBank, { id: 'bank_4dTq7Nn4dVb0MzKe3LwA', status: 'ACTIVE' }),
     },
     refusals: notFound,
     command: saveBank,
@@ -169,11 +166,7 @@ export const paymentMethodRoutes = [
       currency: 'USDC',
     },
     responses: {
-      201: {
-        description: 'Saved.',
-        schema: exactly({ data: SavedWallet }),
-        example: { data: { id: 'wlt_9cTq7Nn4dVb0MzKe3LwA', status: 'PENDING' } },
-      },
+      201: dataAnswer('Saved.', SavedWallet, { id: 'wlt_9cTq7Nn4dVb0MzKe3LwA', status: 'PENDING' }),
     },
     refusals: notFound,
     command: saveWallet,
@@ -202,11 +195,7 @@ export const paymentMethodRoutes = [
       }),
     },
     responses: {
-      200: {
-        description: 'The payment method.',
-        schema: exactly({ data: PaymentMethod }),
-        example: { data: walletExample },
-      },
+      200: dataAnswer('The payment method.', PaymentMethod, walletExample),
     },
     refusals: notFound,
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
@@ -227,11 +216,7 @@ export const paymentMethodRoutes = [
     description: 'It becomes ACTIVE. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('bank') },
     responses: {
-      200: {
-        description: 'The bank account.',
-        schema: exactly({ message: Type.String(), data: Bank }),
-        example: { message: 'Bank account confirmed.', data: bankExample },
-      },
+      200: messageAnswer('The bank account.', 'Bank account confirmed.', Bank, bankExample),
     },
     refusals: notFound,
     command: confirmBank,
@@ -248,11 +233,7 @@ export const paymentMethodRoutes = [
       'Publishes `wallet.confirmed`, once. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('wlt') },
     responses: {
-      200: {
-        description: 'The wallet.',
-        schema: exactly({ message: Type.String(), data: Wallet }),
-        example: { message: 'Wallet confirmed.', data: walletExample },
-      },
+      200: messageAnswer('The wallet.', 'Wallet confirmed.', Wallet, walletExample),
     },
     refusals: ['not_found'],
     command: confirmWallet,

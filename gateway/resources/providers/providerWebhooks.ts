@@ -21,6 +21,7 @@ import {
 import type { ReceiveProviderEvent } from '../../../schemas/types.ts'
 import { parseJson } from '../../../schemas/values/losslessJson.ts'
 import { refuse } from '../../errors/errors.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { NOBODYS, recipientOf } from '../guarantees/guaranteeOf.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -166,13 +167,11 @@ export const providerEventRoutes = [
     body: Type.Union([AccountEvent, SignatureEvent, CustodyEvent]),
     bodyExample: { customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA', reference: 'acc_42', status: 'ACTIVE' },
     responses: {
-      202: {
-        description: 'The message broker has stored the event.',
-        schema: exactly({
-          data: exactly({ eventId: Type.String({ description: 'The `webhook-id` of the event.' }) }),
-        }),
-        example: { data: { eventId: 'msg_2aTq7Nn4dVb0' } },
-      },
+      202: dataAnswer(
+        'The message broker has stored the event.',
+        exactly({ eventId: Type.String({ description: 'The `webhook-id` of the event.' }) }),
+        { eventId: 'msg_2aTq7Nn4dVb0' },
+      ),
     },
     refusals: ['unauthenticated', 'service_unavailable'],
     handle: async ({ params: { name }, headers, body: bytes }, deps: ProviderEventNeeds) => {

@@ -1,6 +1,6 @@
 import type { StatusWatch } from '../../../processors/monitor/statusWatch.ts'
 import { PlatformStatus, statusExample } from '../../../schemas/http/operations/status.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { presentStatus } from './view.ts'
 
@@ -17,11 +17,7 @@ export const statusRoutes = [
       'is served from memory and reports unreachable servers. A gateway that is down cannot respond: ' +
       'monitor this path from outside as well.',
     responses: {
-      200: {
-        description: 'The result of the last check.',
-        schema: exactly({ data: PlatformStatus }),
-        example: { data: statusExample },
-      },
+      200: dataAnswer('The result of the last check.', PlatformStatus, statusExample),
     },
     handle: (_request, { status }: { readonly status: Pick<StatusWatch, 'current'> }) => ({
       status: 200,

@@ -20,8 +20,9 @@ import {
   collateralProofExample,
   collateralTotalsExample,
 } from '../../../schemas/http/operations/transparency.ts'
-import { ContractId, exactly } from '../../../schemas/http/values.ts'
+import { ContractId } from '../../../schemas/http/values.ts'
 import { partitionOf } from '../../../schemas/partition.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { instant } from '../contracts/view.ts'
@@ -46,11 +47,7 @@ export const collateralRoutes = [
       'compare these with its own information. ' +
       VERIFIED_BY,
     responses: {
-      200: {
-        description: 'The totals and the statements.',
-        schema: exactly({ data: CollateralTotals }),
-        example: { data: collateralTotalsExample },
-      },
+      200: dataAnswer('The totals and the statements.', CollateralTotals, collateralTotalsExample),
     },
     handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const stated = await lastStated(db, codec.partitions())
@@ -74,11 +71,7 @@ export const collateralRoutes = [
       `and \`statement\` is null before the first hour. ${VERIFIED_BY}`,
     params: { id: ContractId },
     responses: {
-      200: {
-        description: 'The proof and its statement.',
-        schema: exactly({ data: CollateralProof }),
-        example: { data: collateralProofExample },
-      },
+      200: dataAnswer('The proof and its statement.', CollateralProof, collateralProofExample),
     },
     refusals: ['not_found'],
     handle: async ({ params, tenant }, deps: { readonly db: Db; readonly codec: Codec }) => {

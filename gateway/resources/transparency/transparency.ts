@@ -19,9 +19,9 @@ import {
   LogCheckpoints,
   TreeSize,
 } from '../../../schemas/http/operations/transparency.ts'
-import { exactly } from '../../../schemas/http/values.ts'
 import { EventId } from '../../../schemas/http/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -41,11 +41,7 @@ export const transparencyRoutes = [
       'only grows: store the latest checkpoint that you saw, and verify the next one against it. ' +
       VERIFIED_BY,
     responses: {
-      200: {
-        description: 'The checkpoints.',
-        schema: exactly({ data: LogCheckpoints }),
-        example: { data: checkpointsExample },
-      },
+      200: dataAnswer('The checkpoints.', LogCheckpoints, checkpointsExample),
     },
     handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const lanes = [...Array(codec.partitions()).keys()]
@@ -67,11 +63,7 @@ export const transparencyRoutes = [
       `earlier requests get 404. ${VERIFIED_BY}`,
     query: { eventId: EventId },
     responses: {
-      200: {
-        description: 'The proof and its checkpoint.',
-        schema: exactly({ data: InclusionProof }),
-        example: { data: inclusionExample },
-      },
+      200: dataAnswer('The proof and its checkpoint.', InclusionProof, inclusionExample),
     },
     refusals: ['not_found'],
     handle: async ({ tenant, query: { eventId } }, { db }: { readonly db: Db }) => {
@@ -101,11 +93,7 @@ export const transparencyRoutes = [
       to: { ...TreeSize, description: 'Size in the newer checkpoint; not below `from`.' },
     },
     responses: {
-      200: {
-        description: 'The proof.',
-        schema: exactly({ data: ConsistencyProof }),
-        example: { data: consistencyExample },
-      },
+      200: dataAnswer('The proof.', ConsistencyProof, consistencyExample),
     },
     refusals: ['not_found'],
     handle: async ({ query: { lane, from, to } }, { db }: { readonly db: Db }) => {

@@ -11,6 +11,7 @@ import {
 } from '../../../schemas/http/webhooks.ts'
 import type { RequestDelivery } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import type { Submission } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { ownEndpoint, requestDelivery } from './commands.ts'
@@ -99,7 +100,7 @@ export const webhookActionRoutes = [
     summary: 'Get the result of a test, a resend, a recovery or a conformance test.',
     params: { id: RequestId },
     responses: {
-      200: { description: 'The request with its result.', schema: exactly({ data: RequestView }) },
+      200: dataAnswer('The request with its result.', RequestView),
     },
     refusals: ['not_found'],
     handle: async ({ params: { id }, tenant }, { db }: { readonly db: Db }) => {
@@ -117,7 +118,7 @@ export const webhookActionRoutes = [
     tag: TAG,
     summary: 'Get delivery statistics of an endpoint.',
     params,
-    responses: { 200: { description: 'Counts and times.', schema: exactly({ data: StatsView }) } },
+    responses: { 200: dataAnswer('Counts and times.', StatsView) },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db; readonly now: () => number }) => {
       const { _id } = await ownEndpoint(request, deps)

@@ -1,6 +1,6 @@
 import type { Db, Filter } from 'mongodb'
 import { Type } from 'typebox'
-import type { Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
+import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { ContractId, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import {
   AttemptView,
@@ -21,9 +21,11 @@ import {
 } from '../../../schemas/webhookEvents.ts'
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { commandRoute, type RouteRequest, route } from '../../routing/route.ts'
 import { ask } from './actions.ts'
 import { requestDelivery } from './commands.ts'
+import { deliveriesOf, deliveriesOfAll } from './deliveries.ts'
 import { presentAttempt, presentDelivery, presentEvent } from './view.ts'
 
 const TAG = 'Webhooks'
@@ -42,13 +44,6 @@ async function ownEvent(
   return (await db.collection<EventDocument>('events').findOne({ _id })) ?? refuse('not_found')
 }
 
-/** Deliveries of an event: their ids begin with the event's. */
-function deliveriesOf({ eventId, partyId }: EventDocument, { db }: { readonly db: Db }): Promise<Delivery[]> {
-  // The character after `/` is `0`: everything that begins with the id and a slash lies between.
-  const _id = { $gte: `${eventId}/`, $lt: `${eventId}0` }
-  return db.collection<Delivery>('deliveries').find({ _id, partyId }).toArray()
-}
-
 const GapTopic = {
   ...oneOf(topics.collateralEvents.name, topics.contractEvents.name),
   description: 'Topic of the sequences; `collateral-events` if absent.',
@@ -60,6 +55,10 @@ const listQuery = {
   contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract.' }),
   since: Type.Optional({ ...IsoDateTime, description: 'Only events from this time on, RFC 3339.' }),
   until: Type.Optional({ ...IsoDateTime, description: 'Only events before this time, RFC 3339.' }),
+  include: Type.Optional({
+    ...oneOf('deliveries'),
+    description: '`deliveries`: each event with the state of its deliveries.',
+  }),
   delivered: Type.Optional(
     Type.Boolean({
       description: 'False: only events without a 2xx response; true: only delivered events.',
@@ -89,7 +88,15 @@ export const webhookEventRoutes = [
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = eventFilter(tenant, query)
-      return { status: 200, body: { data: await readEvents(db, filter, query) } }
+      const { documents, pagination } = await readEvents(db, filter, query)
+      const deliveriesFor = query.include ? await deliveriesOfAll(documents, { db }) : null
+      const events = documents.map(document => ({
+        ...presentEvent(document),
+        ...(deliveriesFor && {
+          deliveries: (deliveriesFor.get(document.eventId) ?? []).map(presentDelivery),
+        }),
+      }))
+      return { status: 200, body: { data: { events, pagination } } }
     },
   }),
   route({
@@ -102,11 +109,7 @@ export const webhookEventRoutes = [
     summary: 'Get an event and the state of its deliveries.',
     params,
     responses: {
-      200: {
-        description: 'The event.',
-        schema: exactly({ data: EventWithDeliveries }),
-        example: { data: { ...eventExample, deliveries: [] } },
-      },
+      200: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
     },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
@@ -179,7 +182,7 @@ export const webhookEventRoutes = [
       'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +
       'endpoints subscribed to at that time.',
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
-    responses: { 200: { description: 'The gaps, as ranges.', schema: exactly({ data: GapsView }) } },
+    responses: { 200: dataAnswer('The gaps, as ranges.', GapsView) },
     refusals: ['not_found'],
     handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS
@@ -241,7 +244,7 @@ async function readEvents(db: Db, filter: Filter<EventDocument>, query: ListQuer
     hasMore: found.length > query.take,
     nextCursor: typeof last === 'number' ? encodeCursor([last]) : (query.cursor ?? null),
   }
-  return { events: shown.map(presentEvent), pagination }
+  return { documents: shown, pagination }
 }
 
 function pageOfList<T>(all: readonly T[], { take, skip, cursor }: ListQuery) {

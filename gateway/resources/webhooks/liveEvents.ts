@@ -34,8 +34,8 @@ export interface Subscription {
   readonly afterId?: string
 }
 
-/** Poll interval: how long an event may wait in the database. */
-const LOOK_EVERY_MS = 200
+/** Poll interval: how long an event may wait in the database. A small find, only while streams are open. */
+const LOOK_EVERY_MS = 50
 /** A key that ends, or excludes the reader's network, reads on for this long plus one poll. */
 const KEYS_EVERY_MS = 2_000
 /** Shorter than the idle time of common proxies. */

@@ -8,9 +8,9 @@ import {
   serviceLevelsExample,
   Window,
 } from '../../../schemas/http/operations/serviceLevels.ts'
-import { exactly } from '../../../schemas/http/values.ts'
 import { EndpointId } from '../../../schemas/http/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { type Measured, serviceLevelsOf } from './sloFigures.ts'
 import { instant } from './view.ts'
@@ -48,11 +48,7 @@ export const serviceLevelRoutes = [
       endpointId: Type.Optional({ ...EndpointId, description: 'Only this endpoint.' }),
     },
     responses: {
-      200: {
-        description: 'The service levels.',
-        schema: exactly({ data: ServiceLevels }),
-        example: { data: serviceLevelsExample },
-      },
+      200: dataAnswer('The service levels.', ServiceLevels, serviceLevelsExample),
     },
     refusals: ['not_found'],
     handle: async (

@@ -39,8 +39,9 @@ export function presentEvent({ body, delivered }: Pick<EventDocument, 'body' | '
   return { ...(JSON.parse(body) as Record<string, unknown>), delivered }
 }
 
-export function presentDelivery({ endpointId, state, attempt, nextAt }: Delivery) {
-  return { endpointId, state, attempts: attempt, nextAttemptAt: instant(nextAt) }
+export function presentDelivery({ endpointId, state, attempt, nextAt, attempts }: Delivery) {
+  const lastStatusCode = attempts.at(-1)?.statusCode ?? null
+  return { endpointId, state, attempts: attempt, lastStatusCode, nextAttemptAt: instant(nextAt) }
 }
 
 export function presentAttempt(endpointId: string, attempt: Attempt) {

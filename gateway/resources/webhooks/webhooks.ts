@@ -16,6 +16,7 @@ import {
   SecretView,
 } from '../../../schemas/http/webhooks.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer } from '../../routing/answers.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import {
   checkFilter,
@@ -183,7 +184,7 @@ export const webhookSecretRoutes = [
     summary: 'Get the secret that verifies deliveries.',
     params,
     responses: {
-      200: { description: 'The secrets that currently sign.', schema: exactly({ data: SecretView }) },
+      200: dataAnswer('The secrets that currently sign.', SecretView),
     },
     refusals: ['not_found'],
     handle: async (request, deps: SecretNeeds & { readonly now: () => number }) => {

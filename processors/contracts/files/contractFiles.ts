@@ -1,6 +1,7 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Values } from '../../../platform/process/environment.ts'
-import { s3ConfigOf, type s3Settings } from '../../../platform/stores/s3Access.ts'
+import type { s3Settings } from '../../../platform/stores/s3Access.ts'
+import { createS3Client } from '../../../platform/stores/s3Client.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 
 /** The part of the bucket that contracts uses. Both throw while the store is unreachable. */
@@ -16,10 +17,8 @@ export function openContractFiles(
   { service }: Pick<Connections, 'service'>,
   config: Values<typeof s3Settings>,
 ): ContractFiles {
-  const client = new S3Client({
-    ...s3ConfigOf(config),
-    requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS },
-  })
+  const limits = { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS }
+  const client = createS3Client(config, limits)
   service.onStop('object store', () => client.destroy())
   const Bucket = config.s3Bucket
   return {

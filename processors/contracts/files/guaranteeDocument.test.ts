@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
+import { shown } from '../../../platform/documents/documentFont.ts'
 import type { Contract } from '../../domain/facts.ts'
-import { shown } from './documentFont.ts'
 import { renderGuaranteeDocument } from './guaranteeDocument.ts'
 
 const CONTRACT = {

@@ -3,10 +3,10 @@
  * deterministic, and the hash of the bytes is part of the signing.
  */
 import PDFDocument from 'pdfkit'
+import { registerFaces, shown } from '../../../platform/documents/documentFont.ts'
 import type { Contract } from '../../domain/facts.ts'
 import { requiredFiatAmountRoundedUp } from '../../domain/money.ts'
 import { tokenKey } from '../../domain/tokenKey.ts'
-import { registerFaces, shown } from './documentFont.ts'
 
 const MARGIN = 56
 const TITLE_SIZE = 16

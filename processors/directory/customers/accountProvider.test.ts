@@ -89,9 +89,15 @@ const outside = (changes: Partial<Parameters<typeof httpAccountProvider>[0]> = {
     ...changes,
   })
 
+/** A provider that somebody builds: docs/five-minutes.md. */
+const { ACCOUNT_PROVIDER_URL: yourUrl, ACCOUNT_PROVIDER_SECRET: yourSecret } = process.env
+const YOURS: readonly [string, () => AccountProvider][] =
+  yourUrl && yourSecret ? [['yours', () => outside({ url: yourUrl, secret: yourSecret })]] : []
+
 describe.each<[string, () => AccountProvider]>([
   ['local', () => localAccountProvider],
   ['http', () => outside()],
+  ...YOURS,
 ])('an account provider (%s)', (_name, open) => {
   test('accepts a customer who gives everything directly, under a new reference', async () => {
     const given = await open().create(customer('DIRECT'))
@@ -189,10 +195,16 @@ test.each<[string, Handler, RegExp]>([
   expect(await outside().create(one)).toMatchObject({ status: 'ACTIVE' })
 })
 
-test('a request signed with another secret is refused by the provider, which is not an answer', async () => {
-  const stranger = outside({ secret: newSecret('HMAC_SHA256') })
-  await expect(stranger.create(customer('DIRECT'))).rejects.toThrow('answered 401')
-})
+test.each([
+  ['http', () => `${server.url}/v1`],
+  ...(yourUrl ? [['yours', () => yourUrl] as [string, () => string]] : []),
+])(
+  'a request signed with another secret is refused by the provider (%s), which is not an answer',
+  async (_name, urlOf) => {
+    const stranger = outside({ url: urlOf(), secret: newSecret('HMAC_SHA256') })
+    await expect(stranger.create(customer('DIRECT'))).rejects.toThrow('answered 401')
+  },
+)
 
 test('a customer whose details were erased is not reported to the provider', async () => {
   const erased = outside({ detailsOf: async () => null })

@@ -14,6 +14,14 @@ const ROWS: Readonly<Record<PriceCondition, readonly [symbol: string, given: Quo
   DEPEGGED: ['USDC', quote('0.74')],
   THIN: ['USDBRL', quote('3.7', { upstreams: 1 })],
 }
+const IN_SNAPSHOT: Readonly<Record<PriceCondition, object>> = {
+  NEVER_SEEN: { stale: true, priced: false },
+  STALE: { stale: true },
+  IMPLAUSIBLE: { implausible: true },
+  DISPUTED: { disputed: true },
+  DEPEGGED: { depeg: true },
+  THIN: { thin: true },
+}
 /** 10000 BRL against 3000 USDC: 11100 BRL at 3.70, beyond the liquidation ratio; 150 % at 5.00. */
 const BAD = { holdings: { USDC: '3000' } }
 
@@ -31,6 +39,11 @@ describe.each(Object.entries(ROWS) as [PriceCondition, (typeof ROWS)[PriceCondit
 
     test('is the only condition of its price', () => {
       expect(conditionsOf(symbol, given, NOON, defaultRules)).toEqual([condition])
+    })
+
+    test('the snapshot says it', () => {
+      const { snapshot } = decideOnChange(newPosition, termsFrom(BAD), market)
+      expect(snapshot?.valuation).toMatchObject(IN_SNAPSHOT[condition])
     })
 
     test('alerts: as the table says', () => {

@@ -179,6 +179,7 @@ const MAX_CAUSES = 5
 /** In our words: the system's name addresses, which must not leak where names are internal. */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
+  EPROXY: 'the proxy of this platform refused the connection',
   ECONNRESET: 'the connection was reset',
   EPIPE: 'the connection was closed while the request was sent',
   UND_ERR_SOCKET: 'the connection was closed before an answer came',

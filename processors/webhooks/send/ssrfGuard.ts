@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
+import { getProxyForUrl } from 'proxy-from-env'
 import { buildConnector } from 'undici'
 import {
   checkAddress,
@@ -7,6 +8,7 @@ import {
   type TargetPolicy,
   TargetRefused,
 } from '../../../platform/network/ssrfGuard.ts'
+import { openTunnel } from './proxyTunnel.ts'
 
 /**
  * SSRF guard: a connection is made to allowed addresses alone. The addresses of a name are checked when it is
@@ -30,7 +32,14 @@ const CONNECT_TIMEOUT_MS = 10_000
 export function ssrfConnector(policy: TargetPolicy, resolve: Resolve): buildConnector.connector {
   const lookup = ssrfLookup(policy, resolve)
   const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: lookup as never, allowH2: false })
-  return (options, callback) =>
+  return (options, callback) => {
+    const proxy = getProxyForUrl(`${options.protocol}//${options.host}`)
+    if (proxy !== '') {
+      return connectThrough(new URL(proxy), options, lookup, (error, httpSocket) => {
+        if (error || !httpSocket) callback(error ?? new Error('no socket'), null)
+        else connect({ ...options, httpSocket }, callback)
+      })
+    }
     connect(options, (error, socket) => {
       if (error || !socket) return callback(error ?? new Error('no socket'), null)
       try {
@@ -41,6 +50,23 @@ export function ssrfConnector(policy: TargetPolicy, resolve: Resolve): buildConn
       }
       callback(null, socket)
     })
+  }
+}
+
+/** The guard looks up and checks the target itself; the proxy is asked for that address, and for no name. */
+function connectThrough(
+  proxy: URL,
+  { hostname, port, protocol }: buildConnector.Options,
+  lookup: ReturnType<typeof ssrfLookup>,
+  done: Parameters<typeof openTunnel>[3],
+): void {
+  const open = (address: string) => {
+    const host = isIP(address) === 6 ? `[${address}]` : address
+    openTunnel(proxy, `${host}:${port || (protocol === 'https:' ? 443 : 80)}`, CONNECT_TIMEOUT_MS, done)
+  }
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal) !== 0) open(literal)
+  else lookup(hostname, {}, (error, address) => (error ? done(error, null) : open(address as string)))
 }
 
 /**

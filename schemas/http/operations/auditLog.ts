@@ -36,6 +36,7 @@ const fields = {
   outcome: AuditOutcome,
   statusCode: Type.Integer({ description: 'HTTP status of the response.', examples: [200] }),
   errorCode: nullable('Error code, see `GET /errors`; null on success.', 'invalid_state'),
+  reason: nullable('Why, as the agent said that asked for it (`POST /mcp`); else null.', 'Asked by Ana.'),
   sourceAddress: nullable('IP address of the client; null if it is not stored.', '203.0.113.7'),
   durationMs: Type.Integer({ minimum: 0, description: 'Duration of the request, in milliseconds.' }),
 }
@@ -113,6 +114,7 @@ export const auditExample = {
   outcome: 'SUCCEEDED',
   statusCode: 200,
   errorCode: null,
+  reason: null,
   sourceAddress: '203.0.113.7',
   durationMs: 12,
 }

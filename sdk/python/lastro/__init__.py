@@ -1,17 +1,7 @@
 """Client of the Lastro API: see README.md."""
 
-from .client import AsyncLastro, Lastro
-from .errors import LastroError, OutcomeUnknown, Unreachable
-from .generated import errors
-from .webhooks import WebhookRefused, verify_webhook
-
-__all__ = [
-    "AsyncLastro",
-    "Lastro",
-    "LastroError",
-    "OutcomeUnknown",
-    "Unreachable",
-    "WebhookRefused",
-    "errors",
-    "verify_webhook",
-]
+from .client import AsyncLastro as AsyncLastro
+from .errors import LastroError as LastroError, OutcomeUnknown as OutcomeUnknown, Unreachable as Unreachable
+from .generated import errors as errors
+from .generated.client import Lastro as Lastro
+from .webhooks import WebhookRefused as WebhookRefused, verify_webhook as verify_webhook

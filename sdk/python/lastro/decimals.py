@@ -10,26 +10,19 @@ from .generated.tables import NAMED
 
 
 def with_decimals(value: Any, shape: Any) -> Any:
-    if shape is None or value is None:
-        return value
-    if isinstance(shape, str):
-        return with_decimals(value, NAMED[shape])
+    shape = NAMED.get(shape, shape) if isinstance(shape, str) else shape
     if isinstance(value, list):
         return [with_decimals(item, shape) for item in value]
-    if shape == 1:
-        return Decimal(value) if isinstance(value, str) else value
-    if not isinstance(value, dict):
-        return value
-    return {name: with_decimals(member, shape.get(name, shape.get("*"))) for name, member in value.items()}
+    if isinstance(value, dict) and isinstance(shape, dict):
+        return {name: with_decimals(member, shape.get(name, shape.get("*"))) for name, member in value.items()}
+    return Decimal(value) if shape == 1 and isinstance(value, str) else value
 
 
 def text_of(value: Any) -> str:
     """Without an exponent, which the API refuses."""
     if isinstance(value, Decimal):
         return format(value, "f")
-    if isinstance(value, bool):
-        return str(value).lower()
-    return json_of(value) if isinstance(value, (dict, list)) else str(value)
+    return json_of(value) if isinstance(value, (bool, dict, list)) else str(value)
 
 
 def json_of(body: Any) -> str:

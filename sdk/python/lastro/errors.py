@@ -33,18 +33,9 @@ class OutcomeUnknown(LastroError):
 
 def seconds_of(retry_after: str | None) -> float | None:
     """Seconds, or a date, as HTTP has it."""
-    if not retry_after:
-        return None
+    told = retry_after or ""
     try:
-        wait = float(retry_after) if retry_after.isdigit() else parsedate_to_datetime(retry_after).timestamp() - time.time()
-    except ValueError:
+        wait = float(told) if told.isdigit() else parsedate_to_datetime(told).timestamp() - time.time()
+    except (TypeError, ValueError):
         return None
     return max(0.0, wait)
-
-
-def error_of(status: int, body: Any, retry_after: str | None) -> LastroError:
-    from .generated.errors import ERRORS
-
-    told = body.get("error") if isinstance(body, dict) else None
-    told = told if isinstance(told, dict) else {"code": f"http_{status}"}
-    return ERRORS.get(str(told.get("code")), LastroError)(status, told, retry_after)

@@ -9,10 +9,10 @@ from typing import Any, Callable, Iterator
 import httpx
 
 from .errors import LastroError
-from .exchange import refusal
 from .generated.tables import GAP_FREE
 from .webhooks import parsed_event
 
+STREAM = "/events/v1/stream"
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 15.0
 # A comment comes every 15 s: a connection silent for longer is broken.
@@ -26,11 +26,8 @@ class Place:
     """Where a reader is: after the event `after`; `on_gap(contract_id, expected, found)` hears of a jump."""
 
     def __init__(self, after: str | None, on_gap: OnGap | None) -> None:
-        self.after = after
-        self.on_gap = on_gap
-        self.failures = 0
+        self.after, self.on_gap, self.failures = after, on_gap, 0
         self._sequences: dict[int, int] = {}
-        self._text = ""
 
     def headers(self) -> dict[str, str]:
         self._text = ""
@@ -43,7 +40,9 @@ class Place:
             self.failures = 0
             message = dict(FIELD.findall(block))
             if message.get("event") == "end":
-                _ended(json.loads(message["data"])["reason"])
+                reason = json.loads(message["data"])["reason"]
+                ended = LastroError(401, {"code": reason, "message": "the key ended"})
+                raise ended if reason.startswith("key_") else httpx.ReadError(reason)
             if "id" not in message or (message["id"] == self.after and "data" in message):
                 continue
             self.after = message["id"]
@@ -68,15 +67,3 @@ class Place:
         if found > expected and self.on_gap:
             self.on_gap(contract, expected, found)
         self._sequences[contract] = found
-
-
-def _ended(reason: str) -> None:
-    if reason.startswith("key_"):
-        raise LastroError(401, {"code": reason, "message": "the key ended"})
-    raise httpx.ReadError(reason)
-
-
-def opened(response: httpx.Response) -> None:
-    """Raises a refusal; its body has been read."""
-    if not response.is_success:
-        raise refusal(response)

@@ -1,72 +1,63 @@
-"""Requests by the platform's rules: idempotency keys, retries with their waits, later outcomes.
-
-Steps of an exchange, without input and output: a request is to be sent, a number of seconds to be waited. So the
-sync and the async client have one set of rules.
-"""
+"""Requests and answers, without input and output."""
 
 from __future__ import annotations
 
 import random
-import time
-from dataclasses import dataclass
-from typing import Any, Generator, Union
-from urllib.parse import urljoin
+import secrets
+from typing import Any, Union
+from urllib.parse import quote
 
 import httpx
 
-from .errors import LastroError, OutcomeUnknown, Unreachable, error_of, seconds_of
+from .decimals import json_of, text_of, with_decimals
+from .errors import LastroError, seconds_of
+from .generated.errors import ERRORS
+from .generated.tables import ANSWERS
+from .uploads import file_of
 
+# Sign-in codes are single-use: their routes refuse a key.
+KEYLESS = "/console/sign-in"
 Answer = Union[httpx.Response, httpx.TransportError]
-Exchange = Generator[Union[httpx.Request, float], Any, httpx.Response]
-
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 8.0
-POLL = 0.4
 
 
-@dataclass(frozen=True)
-class Rules:
-    """`retries` of a request that may be repeated; a longer Retry-After than `longest_wait` is not waited for."""
-
-    retries: int = 3
-    longest_wait: float = 30.0
-    outcome_timeout: float = 60.0
-
-
-def exchange(rules: Rules, request: httpx.Request) -> Exchange:
-    """Returns the right answer; raises a LastroError."""
-    answer = yield from _sent(rules, request)
-    command = _pending_in(answer)
-    if command is None:
-        return checked(answer)
-    url = urljoin(str(request.url), answer.headers.get("location", f"/commands/v1/{command}"))
-    look = httpx.Request("GET", url, headers={"api-key": request.headers.get("api-key", "")})
-    until = time.monotonic() + rules.outcome_timeout
-    while time.monotonic() < until:
-        yield POLL
-        found = checked((yield from _sent(rules, look)))
-        outcome = found.json()["data"].get("answer")
-        if outcome:
-            return checked(httpx.Response(outcome["status"], json=outcome["body"], request=request))
-    raise OutcomeUnknown(command)
+def request_of(method: str, route: str, given: dict[str, Any]) -> dict[str, Any]:
+    """What httpx needs to build the request."""
+    path, query, headers = ({**given.get(name, {})} for name in ("path", "query", "headers"))
+    request: dict[str, Any] = {
+        "url": route.format(**{name: quote(str(value), safe="") for name, value in path.items()}),
+        "params": {name: text_of(value) for name, value in query.items() if value is not None},
+        "headers": {name: value for name, value in headers.items() if value is not None},
+    }
+    if method in ("POST", "PATCH") and not route.startswith(KEYLESS):
+        request["headers"].setdefault("Idempotency-Key", secrets.token_hex(16))
+    if given.get("body") is not None:
+        request["headers"]["Content-Type"] = "application/json"
+        request["content"] = json_of(given["body"])
+    elif "form" in given:
+        form = {name: value for name, value in given["form"].items() if value is not None}
+        files = {name: file_of(form.pop(name)) for name in ("ccbFile", "file") if name in form}
+        # A part without a file name is a field; so every form is multipart.
+        request["files"] = {**{name: (None, text_of(value)) for name, value in form.items()}, **files}
+    return request
 
 
-def _sent(rules: Rules, request: httpx.Request) -> Exchange:
-    may_repeat = request.method == "GET" or "idempotency-key" in request.headers
-    repeats = 0
-    while True:
-        answer = yield request
-        wait = _wait_of(answer, repeats) if may_repeat and repeats < rules.retries else None
-        if wait is not None and wait <= rules.longest_wait:
-            yield wait
-        elif isinstance(answer, httpx.Response):
-            return answer
-        else:
-            raise Unreachable(0, {"message": str(answer) or type(answer).__name__}) from answer
-        repeats += 1
+def body_of(answer: httpx.Response, route: str) -> Any:
+    kind = answer.headers.get("content-type", "")
+    if "json" in kind and "ndjson" not in kind and answer.content:
+        return with_decimals(answer.json(), ANSWERS.get(route))
+    return (answer.text if kind.startswith("text/") else answer.content) or None
 
 
-def _wait_of(answer: Answer, repeats: int) -> float | None:
+def page_of(answer: Any) -> tuple[list[Any], dict[str, str] | None]:
+    """Entries, and the query of the next page."""
+    data, page = answer["data"], answer["data"]["pagination"]
+    following = {"cursor": page["nextCursor"]} if page["hasMore"] and page["nextCursor"] else None
+    return next(value for value in data.values() if isinstance(value, list)), following
+
+
+def wait_of(answer: Answer, repeats: int) -> float | None:
     """Seconds until a repeat; None where a repeat would change nothing."""
     backoff = min(FIRST_PAUSE * 2**repeats, LONGEST_PAUSE) * random.uniform(0.5, 1)
     if not isinstance(answer, httpx.Response):
@@ -79,20 +70,18 @@ def _wait_of(answer: Answer, repeats: int) -> float | None:
     return backoff if told is None else told
 
 
-def _pending_in(answer: httpx.Response) -> str | None:
+def pending_in(answer: httpx.Response) -> str | None:
     data = answer.json().get("data") or {} if answer.status_code == 202 else {}
     return data.get("commandId") if data.get("status") == "PENDING" else None
 
 
 def checked(answer: httpx.Response) -> httpx.Response:
+    """The answer, whose body has been read; raises a refusal."""
     if answer.is_success:
         return answer
-    raise refusal(answer)
-
-
-def refusal(answer: httpx.Response) -> LastroError:
     try:
-        body = answer.json()
-    except ValueError:
-        body = None
-    return error_of(answer.status_code, body, answer.headers.get("retry-after"))
+        told = dict(answer.json()["error"])
+    except (KeyError, TypeError, ValueError):
+        told = {"code": f"http_{answer.status_code}"}
+    refusal = ERRORS.get(str(told.get("code")), LastroError)
+    raise refusal(answer.status_code, told, answer.headers.get("retry-after"))

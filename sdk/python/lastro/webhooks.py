@@ -23,12 +23,8 @@ class WebhookRefused(Exception):
 
 
 def verify_webhook(
-    secrets: str | Sequence[str],
-    headers: Mapping[str, str],
-    body: bytes,
-    *,
-    tolerance_seconds: float = TOLERANCE_SECONDS,
-    now: float | None = None,
+    secrets: str | Sequence[str], headers: Mapping[str, str], body: bytes, *,
+    tolerance_seconds: float = TOLERANCE_SECONDS, now: float | None = None,
 ) -> LastroEvent:
     """The event of a delivery. `secrets`: `whsec_…`, or `whpk_…` (extra `ed25519`); during a rotation both."""
     named = {name.lower(): value for name, value in headers.items()}
@@ -50,13 +46,14 @@ def verify_webhook(
 def _is_signed_by(secret: str, entry: str, content: bytes) -> bool:
     """One entry of the header; what cannot be read, and versions to come, are passed over."""
     version, _, text = entry.partition(",")
+    kind, _, key_text = secret.partition("_")
     try:
-        key, signature = base64.b64decode(secret.split("_", 1)[1]), base64.b64decode(text, validate=True)
-    except (ValueError, IndexError):
+        key, signature = base64.b64decode(key_text), base64.b64decode(text, validate=True)
+        if (version, kind) == ("v1", "whsec"):
+            return hmac.compare_digest(hmac.new(key, content, hashlib.sha256).digest(), signature)
+        return (version, kind) == ("v1a", "whpk") and _ed25519(key, content, signature)
+    except ValueError:
         return False
-    if version == "v1" and secret.startswith("whsec_"):
-        return hmac.compare_digest(hmac.new(key, content, hashlib.sha256).digest(), signature)
-    return version == "v1a" and secret.startswith("whpk_") and _ed25519(key, content, signature)
 
 
 def _ed25519(key: bytes, content: bytes, signature: bytes) -> bool:
@@ -65,9 +62,9 @@ def _ed25519(key: bytes, content: bytes, signature: bytes) -> bool:
 
     try:
         Ed25519PublicKey.from_public_bytes(key).verify(signature, content)
-        return True
-    except (InvalidSignature, ValueError):
+    except InvalidSignature:
         return False
+    return True
 
 
 def parsed_event(text: str | bytes) -> Any:

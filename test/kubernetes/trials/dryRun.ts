@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chartFolder } from '../../../charts/chartFolder.ts'
-import { cases, type Manifest, manifestsOf, renderCase } from '../../../charts/rendering.ts'
-import { definitionsIn } from '../../../charts/strimzi/definitions.ts'
-import { crdModules, ensureTool } from '../../../charts/tools.ts'
+import { cases, type Manifest, manifestsOf, renderCase } from '../../support/charts/rendering.ts'
+import { definitionsIn } from '../../support/charts/strimzi/definitions.ts'
+import { crdModules, ensureTool } from '../../support/charts/tools.ts'
 import { type Cluster, run } from '../cluster.ts'
 import type { Trial } from '../stage.ts'
 

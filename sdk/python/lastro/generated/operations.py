@@ -166,6 +166,14 @@ class Operations:
         """Download a document of a contract: the CCB, the guarantee document, or a signed version of either."""
         return self._call("GET", "/contracts/v1/{id}/documents/{documentId}", path={"id": id, "documentId": document_id})
 
+    def list_contract_rows(self, *, role: Literal["lender", "borrower"] | None = None, search: str | None = None, status: ContractStatus | None = None, level: LtvLevel | None = None, fiat_currency: FiatCurrency | None = None, borrower_document: TaxDocumentInput | None = None, overdue: bool | None = None, doubtful: bool | None = None, awaits: Literal["CURE", "SIGNATURE"] | None = None, created_after: str | None = None, created_before: str | None = None, sort: Literal["risk", "created", "name", "balance"] | None = None, order: Literal["asc", "desc"] | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListContractRowsAnswer:
+        """List contracts as rows of a table, sorted and filtered."""
+        return self._call("GET", "/contracts/v1/rows", query={"role": role, "search": search, "status": status, "level": level, "fiatCurrency": fiat_currency, "borrowerDocument": borrower_document, "overdue": overdue, "doubtful": doubtful, "awaits": awaits, "createdAfter": created_after, "createdBefore": created_before, "sort": sort, "order": order, "take": take, "skip": skip, "cursor": cursor})
+
+    def sum_contract_rows(self, *, role: Literal["lender", "borrower"] | None = None, search: str | None = None, status: ContractStatus | None = None, level: LtvLevel | None = None, fiat_currency: FiatCurrency | None = None, borrower_document: TaxDocumentInput | None = None, overdue: bool | None = None, doubtful: bool | None = None, awaits: Literal["CURE", "SIGNATURE"] | None = None, created_after: str | None = None, created_before: str | None = None) -> SumContractRowsAnswer:
+        """Count and sum the contracts of a selection."""
+        return self._call("GET", "/contracts/v1/rows/sums", query={"role": role, "search": search, "status": status, "level": level, "fiatCurrency": fiat_currency, "borrowerDocument": borrower_document, "overdue": overdue, "doubtful": doubtful, "awaits": awaits, "createdAfter": created_after, "createdBefore": created_before})
+
     def send_contract(self, id: int, *, idempotency_key: str | None = None) -> SendContractAnswer:
         """Send a contract to its borrower."""
         return self._call("POST", "/contracts/v1/{id}/send", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
@@ -229,6 +237,10 @@ class Operations:
     def export_statement(self, id: int, *, format: Literal["csv", "ndjson"] | None = None, dialect: Literal["rfc4180", "excel-br"] | None = None) -> str:
         """Export the statement of a contract: its events, oldest first, and their effect on the balance."""
         return self._call("GET", "/exports/v1/contracts/{id}/statement", path={"id": id}, query={"format": format, "dialect": dialect})
+
+    def print_statement(self, id: int, *, language: Literal["pt", "en"] | None = None) -> bytes:
+        """Get the statement of a contract as PDF (Demonstrativo de evolução da dívida)."""
+        return self._call("GET", "/exports/v1/contracts/{id}/statement.pdf", path={"id": id}, query={"language": language})
 
     def export_snapshots(self, *, format: Literal["csv", "ndjson"] | None = None, dialect: Literal["rfc4180", "excel-br"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None) -> str:
         """Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON."""
@@ -337,6 +349,10 @@ class Operations:
     def read_market(self) -> ReadMarketAnswer:
         """Get the latest price of every symbol, with its age and quality."""
         return self._call("GET", "/v1/market")
+
+    def read_party(self, *, document: TaxDocumentInput) -> ReadPartyAnswer:
+        """Get the party of a document."""
+        return self._call("GET", "/internal/v1/onboarding/parties", query={"document": document})
 
     def complete_onboarding(self, body: OnboardingCompletionInput, *, idempotency_key: str | None = None) -> CompleteOnboardingAnswer:
         """Record that a person or company has completed onboarding."""
@@ -510,9 +526,9 @@ class Operations:
         """Get delivery statistics of an endpoint."""
         return self._call("GET", "/webhooks/v1/endpoints/{id}/stats", path={"id": id})
 
-    def list_webhook_events(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None, delivered: bool | None = None) -> ListWebhookEventsAnswer:
+    def list_webhook_events(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None, include: Literal["deliveries"] | None = None, delivered: bool | None = None) -> ListWebhookEventsAnswer:
         """List your events, oldest first (pull API)."""
-        return self._call("GET", "/webhooks/v1/events", query={"take": take, "skip": skip, "cursor": cursor, "event": event, "contractId": contract_id, "since": since, "until": until, "delivered": delivered})
+        return self._call("GET", "/webhooks/v1/events", query={"take": take, "skip": skip, "cursor": cursor, "event": event, "contractId": contract_id, "since": since, "until": until, "include": include, "delivered": delivered})
 
     def read_webhook_event(self, id: str) -> ReadWebhookEventAnswer:
         """Get an event and the state of its deliveries."""
@@ -694,6 +710,14 @@ class AsyncOperations:
         """Download a document of a contract: the CCB, the guarantee document, or a signed version of either."""
         return self._call("GET", "/contracts/v1/{id}/documents/{documentId}", path={"id": id, "documentId": document_id})
 
+    def list_contract_rows(self, *, role: Literal["lender", "borrower"] | None = None, search: str | None = None, status: ContractStatus | None = None, level: LtvLevel | None = None, fiat_currency: FiatCurrency | None = None, borrower_document: TaxDocumentInput | None = None, overdue: bool | None = None, doubtful: bool | None = None, awaits: Literal["CURE", "SIGNATURE"] | None = None, created_after: str | None = None, created_before: str | None = None, sort: Literal["risk", "created", "name", "balance"] | None = None, order: Literal["asc", "desc"] | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListContractRowsAnswer]:
+        """List contracts as rows of a table, sorted and filtered."""
+        return self._call("GET", "/contracts/v1/rows", query={"role": role, "search": search, "status": status, "level": level, "fiatCurrency": fiat_currency, "borrowerDocument": borrower_document, "overdue": overdue, "doubtful": doubtful, "awaits": awaits, "createdAfter": created_after, "createdBefore": created_before, "sort": sort, "order": order, "take": take, "skip": skip, "cursor": cursor})
+
+    def sum_contract_rows(self, *, role: Literal["lender", "borrower"] | None = None, search: str | None = None, status: ContractStatus | None = None, level: LtvLevel | None = None, fiat_currency: FiatCurrency | None = None, borrower_document: TaxDocumentInput | None = None, overdue: bool | None = None, doubtful: bool | None = None, awaits: Literal["CURE", "SIGNATURE"] | None = None, created_after: str | None = None, created_before: str | None = None) -> Awaitable[SumContractRowsAnswer]:
+        """Count and sum the contracts of a selection."""
+        return self._call("GET", "/contracts/v1/rows/sums", query={"role": role, "search": search, "status": status, "level": level, "fiatCurrency": fiat_currency, "borrowerDocument": borrower_document, "overdue": overdue, "doubtful": doubtful, "awaits": awaits, "createdAfter": created_after, "createdBefore": created_before})
+
     def send_contract(self, id: int, *, idempotency_key: str | None = None) -> Awaitable[SendContractAnswer]:
         """Send a contract to its borrower."""
         return self._call("POST", "/contracts/v1/{id}/send", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
@@ -757,6 +781,10 @@ class AsyncOperations:
     def export_statement(self, id: int, *, format: Literal["csv", "ndjson"] | None = None, dialect: Literal["rfc4180", "excel-br"] | None = None) -> Awaitable[str]:
         """Export the statement of a contract: its events, oldest first, and their effect on the balance."""
         return self._call("GET", "/exports/v1/contracts/{id}/statement", path={"id": id}, query={"format": format, "dialect": dialect})
+
+    def print_statement(self, id: int, *, language: Literal["pt", "en"] | None = None) -> Awaitable[bytes]:
+        """Get the statement of a contract as PDF (Demonstrativo de evolução da dívida)."""
+        return self._call("GET", "/exports/v1/contracts/{id}/statement.pdf", path={"id": id}, query={"language": language})
 
     def export_snapshots(self, *, format: Literal["csv", "ndjson"] | None = None, dialect: Literal["rfc4180", "excel-br"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None) -> Awaitable[str]:
         """Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON."""
@@ -865,6 +893,10 @@ class AsyncOperations:
     def read_market(self) -> Awaitable[ReadMarketAnswer]:
         """Get the latest price of every symbol, with its age and quality."""
         return self._call("GET", "/v1/market")
+
+    def read_party(self, *, document: TaxDocumentInput) -> Awaitable[ReadPartyAnswer]:
+        """Get the party of a document."""
+        return self._call("GET", "/internal/v1/onboarding/parties", query={"document": document})
 
     def complete_onboarding(self, body: OnboardingCompletionInput, *, idempotency_key: str | None = None) -> Awaitable[CompleteOnboardingAnswer]:
         """Record that a person or company has completed onboarding."""
@@ -1038,9 +1070,9 @@ class AsyncOperations:
         """Get delivery statistics of an endpoint."""
         return self._call("GET", "/webhooks/v1/endpoints/{id}/stats", path={"id": id})
 
-    def list_webhook_events(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None, delivered: bool | None = None) -> Awaitable[ListWebhookEventsAnswer]:
+    def list_webhook_events(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, event: Literal["collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced"] | None = None, contract_id: int | None = None, since: str | None = None, until: str | None = None, include: Literal["deliveries"] | None = None, delivered: bool | None = None) -> Awaitable[ListWebhookEventsAnswer]:
         """List your events, oldest first (pull API)."""
-        return self._call("GET", "/webhooks/v1/events", query={"take": take, "skip": skip, "cursor": cursor, "event": event, "contractId": contract_id, "since": since, "until": until, "delivered": delivered})
+        return self._call("GET", "/webhooks/v1/events", query={"take": take, "skip": skip, "cursor": cursor, "event": event, "contractId": contract_id, "since": since, "until": until, "include": include, "delivered": delivered})
 
     def read_webhook_event(self, id: str) -> Awaitable[ReadWebhookEventAnswer]:
         """Get an event and the state of its deliveries."""

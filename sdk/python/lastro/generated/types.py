@@ -178,6 +178,7 @@ class AuditEntry(TypedDict):
     outcome: Literal["SUCCEEDED", "REFUSED", "PENDING", "FAILED"]  # Outcome of the request. REFUSED: 4xx; PENDING: 202; FAILED: 5xx.
     statusCode: int  # HTTP status of the response.
     errorCode: str | None  # Error code, see `GET /errors`; null on success.
+    reason: str | None  # Why, as the agent said that asked for it (`POST /mcp`); else null.
     sourceAddress: str | None  # IP address of the client; null if it is not stored.
     durationMs: int  # Duration of the request, in milliseconds.
 
@@ -854,6 +855,39 @@ class ContractReversedEvent(TypedDict):
     data: ContractReversedEventData  # The lender reversed an ACTIVE contract.
 
 
+class ContractRow(TypedDict):
+    id: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    name: str  # Name given by the lender.
+    status: ContractStatus  # State of the contract.
+    guaranteeStatus: GuaranteeStatus  # State. ACTIVE once the deposits reach `requiredFiatAmount`.
+    fiatCurrency: FiatCurrency  # Currency of all fiat amounts of the contract; BRL by default.
+    outstandingBalance: Decimal  # Amount owed now, in `fiatCurrency`; "0" means repaid.
+    partyDocument: TaxDocument  # CPF or CNPJ of the other party.
+    partyName: str | None  # Name in the borrower’s profile; null if none, and for a lender.
+    overdueSince: str | None  # Midnight UTC after an unpaid `endDate`; null if not overdue.
+    cureDeadline: str | None  # When the margin call ends; null if there is none.
+    ltv: ContractRowValuation | None  # Latest valuation; null before the first.
+    createdAt: str  # When it was created.
+
+
+class ContractRowSums(TypedDict):
+    contracts: int  # Matching contracts.
+    outstanding: dict[str, Decimal]  # Balances of the ACCEPTED and ACTIVE ones by currency; absent if zero.
+
+
+class ContractRowValuation(TypedDict):
+    currentLtv: float | None  # Loan-to-value ratio, 6 places; null without collateral or without a price.
+    level: LtvLevel  # Threshold that the ratio has reached; a finer form of `status`.
+    thresholds: LtvThresholds  # Thresholds of the contract’s policy.
+    collateralValue: Decimal | None  # Value after haircuts, in `fiatCurrency`; null without a price.
+    stale: bool  # True if a price or rate was too old or unknown.
+    depeg: bool  # True if a token was below 0.98 USD.
+    disputed: bool  # True if price sources disagreed by more than the tolerance.
+    implausible: bool  # True if a later price moved too far to be believed yet.
+    thin: bool  # True if a price had fewer independent upstreams than required.
+    createdAt: str  # When the ratio was computed.
+
+
 class ContractSentEventData(TypedDict):
     sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
     contractId: int  # Integer id of the contract that it belongs to.
@@ -1047,6 +1081,7 @@ class Delivery(TypedDict):
     endpointId: str  # Webhook endpoint (`ep_…`).
     state: Literal["PENDING", "SUCCEEDED", "FAILED", "PARKED", "DISCARDED", "SKIPPED"]  # FAILED: no attempts left; PARKED: endpoint disabled; DISCARDED: endpoint deleted; SKIPPED: unsubscribed.
     attempts: int  # Number of attempts.
+    lastStatusCode: int | None  # HTTP status of the last attempt; null without a response.
     nextAttemptAt: str | None  # When the next attempt is due; null if none is planned.
 
 
@@ -1173,6 +1208,7 @@ class Event(TypedDict):
     timestamp: str  # When it happened; identical in every attempt.
     data: dict[str, Any]  # Payload of the event, see the webhooks of this document. New fields may be added.
     delivered: bool  # True once any endpoint has acknowledged with 2xx.
+    deliveries: NotRequired[list[Delivery]]  # Only with `include=deliveries`.
 
 
 EventGapsGaps = TypedDict("EventGapsGaps", {
@@ -2109,6 +2145,17 @@ class LtvBookFreshness(TypedDict):
     unvalued: int  # Contracts without a snapshot.
 
 
+class LtvBookDueCure(TypedDict):
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    at: str  # When its margin call ends.
+
+
+class LtvBookDue(TypedDict):
+    cure: LtvBookDueCure | None  # The margin call that ends first; null if none runs.
+    signings: int  # Contracts with an open signing that expires.
+    signBy: str | None  # When the first of them expires; null if there is none.
+
+
 class LtvBook(TypedDict):
     contracts: int  # ACCEPTED or ACTIVE contracts: the basis of the totals.
     byState: LtvBookByState  # Contracts by state; ended and unaccepted ones count only here.
@@ -2122,6 +2169,7 @@ class LtvBook(TypedDict):
     tokens: list[BookToken]  # Collateral held, by token.
     borrowers: list[BookBorrower]  # The ten largest borrowers of each currency.
     freshness: LtvBookFreshness  # Quality of the figures.
+    due: LtvBookDue  # What ends by itself.
     updatedAt: str | None  # When it last changed; equal to `createdAt` until then.
 
 
@@ -2506,6 +2554,7 @@ class OwnAuditEntry(TypedDict):
     outcome: Literal["SUCCEEDED", "REFUSED", "PENDING", "FAILED"]  # Outcome of the request. REFUSED: 4xx; PENDING: 202; FAILED: 5xx.
     statusCode: int  # HTTP status of the response.
     errorCode: str | None  # Error code, see `GET /errors`; null on success.
+    reason: str | None  # Why, as the agent said that asked for it (`POST /mcp`); else null.
     sourceAddress: str | None  # IP address of the client; null if it is not stored.
     durationMs: int  # Duration of the request, in milliseconds.
     eventIds: list[str]  # Ids of the events that the command published, in order: the same ids as in `GET /contracts/v1/{id}/events`, webhooks and Kafka. Empty if none yet.
@@ -2767,7 +2816,7 @@ class SavedWallet(TypedDict):
     status: Literal["PENDING"]  # Always PENDING: the wallet provider confirms it later.
 
 
-Scope: TypeAlias = "Literal['contracts', 'borrower', 'ltv:read', 'webhooks', 'audit:read', 'keys:manage', 'approvals', 'global-account', 'integration:onboarding', 'integration:signature', 'integration:custody', 'integration:market', 'integration:wallet', 'sandbox', 'admin']"
+Scope: TypeAlias = "Literal['contracts', 'borrower', 'ltv:read', 'webhooks', 'audit:read', 'keys:manage', 'approvals', 'agent:write', 'global-account', 'integration:onboarding', 'integration:signature', 'integration:custody', 'integration:market', 'integration:wallet', 'sandbox', 'admin']"
 
 
 class SignInCodeInput(TypedDict):
@@ -3433,6 +3482,19 @@ class ReadContractAnswer(TypedDict):
     data: ContractWithLtv  # The requested or created resource.
 
 
+class ListContractRowsAnswerData(TypedDict):
+    rows: list[ContractRow]  # The rows of this page, in the requested order.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListContractRowsAnswer(TypedDict):
+    data: ListContractRowsAnswerData  # The requested or created resource.
+
+
+class SumContractRowsAnswer(TypedDict):
+    data: ContractRowSums  # The requested or created resource.
+
+
 class SendContractAnswer(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: Contract  # The requested or created resource.
@@ -3718,6 +3780,10 @@ class ReadMarketAnswerData(TypedDict):
 
 class ReadMarketAnswer(TypedDict):
     data: ReadMarketAnswerData  # The requested or created resource.
+
+
+class ReadPartyAnswer(TypedDict):
+    data: Party  # The requested or created resource.
 
 
 class CompleteOnboardingAnswer(TypedDict):

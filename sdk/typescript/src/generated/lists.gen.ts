@@ -11,6 +11,7 @@ export interface Lists {
   listOwnKeys: T.ListOwnKeysResponse['data']['keys'][number]
   listPreRegistrations: T.ListPreRegistrationsResponse['data']['preRegistrations'][number]
   listContracts: T.ListContractsResponse['data']['contracts'][number]
+  listContractRows: T.ListContractRowsResponse['data']['rows'][number]
   listFactsOfContract: T.ListFactsOfContractResponse['data']['facts'][number]
   listNotices: T.ListNoticesResponse['data']['notices'][number]
   listGuarantees: T.ListGuaranteesResponse['data']['items'][number]
@@ -26,4 +27,4 @@ export interface Lists {
   listWebhookAttempts: T.ListWebhookAttemptsResponse['data']['attempts'][number]
 }
 
-export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}
+export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}

@@ -42,6 +42,8 @@ export interface Routes {
   'POST /contracts/v1': { given: T.CreateContractData; answer: T.CreateContractResponse }
   'GET /contracts/v1/{id}': { given: T.ReadContractData; answer: T.ReadContractResponse }
   'GET /contracts/v1/{id}/documents/{documentId}': { given: T.DownloadDocumentData; answer: T.DownloadDocumentResponse }
+  'GET /contracts/v1/rows': { given: T.ListContractRowsData; answer: T.ListContractRowsResponse }
+  'GET /contracts/v1/rows/sums': { given: T.SumContractRowsData; answer: T.SumContractRowsResponse }
   'POST /contracts/v1/{id}/send': { given: T.SendContractData; answer: T.SendContractResponse }
   'POST /contracts/v1/{id}/accept': { given: T.AcceptContractData; answer: T.AcceptContractResponse }
   'POST /contracts/v1/{id}/decline': { given: T.DeclineContractData; answer: T.DeclineContractResponse }
@@ -58,6 +60,7 @@ export interface Routes {
   'POST /internal/v1/signings/{id}/events': { given: T.RecordSignatureEventData; answer: T.RecordSignatureEventResponse }
   'GET /exports/v1/contracts': { given: T.ExportContractsData; answer: T.ExportContractsResponse }
   'GET /exports/v1/contracts/{id}/statement': { given: T.ExportStatementData; answer: T.ExportStatementResponse }
+  'GET /exports/v1/contracts/{id}/statement.pdf': { given: T.PrintStatementData; answer: T.PrintStatementResponse }
   'GET /exports/v1/snapshots': { given: T.ExportSnapshotsData; answer: T.ExportSnapshotsResponse }
   'GET /exports/v1/events': { given: T.ExportEventsData; answer: T.ExportEventsResponse }
   'POST /internal/v1/parties/erasures': { given: T.ErasePartyData; answer: T.ErasePartyResponse }
@@ -85,6 +88,7 @@ export interface Routes {
   'GET /v1/ltv/book/history': { given: T.ReadBookHistoryData; answer: T.ReadBookHistoryResponse }
   'POST /internal/v1/market/prices': { given: T.RecordPricesData; answer: T.RecordPricesResponse }
   'GET /v1/market': { given: T.ReadMarketData; answer: T.ReadMarketResponse }
+  'GET /internal/v1/onboarding/parties': { given: T.ReadPartyData; answer: T.ReadPartyResponse }
   'POST /internal/v1/onboarding/completions': { given: T.CompleteOnboardingData; answer: T.CompleteOnboardingResponse }
   'POST /internal/v1/onboarding/compliance-cases': { given: T.RecordComplianceCaseData; answer: T.RecordComplianceCaseResponse }
   'POST /internal/v1/onboarding/sessions': { given: T.OpenOnboardingSessionData; answer: T.OpenOnboardingSessionResponse }
@@ -193,6 +197,9 @@ export interface Schemas {
   ContractImportedEvent: T.ContractImportedEvent
   ContractOverdueEvent: T.ContractOverdueEvent
   ContractReversedEvent: T.ContractReversedEvent
+  ContractRow: T.ContractRow
+  ContractRowSums: T.ContractRowSums
+  ContractRowValuation: T.ContractRowValuation
   ContractSentEvent: T.ContractSentEvent
   ContractStatus: T.ContractStatus
   ContractWithLtv: T.ContractWithLtv

@@ -13,44 +13,11 @@ export type ResponseStyle = 'data' | 'fields';
 
 export interface Config<T extends ClientOptions = ClientOptions>
   extends Omit<RequestInit, 'body' | 'headers' | 'method'>, CoreConfig {
-  /**
-   * Base URL for all requests made by this client.
-   */
   baseUrl?: T['baseUrl'];
-  /**
-   * Fetch API implementation. You can use this option to provide a custom
-   * fetch instance.
-   *
-   * @default globalThis.fetch
-   */
   fetch?: typeof fetch;
-  /**
-   * Please don't use the Fetch client for Next.js applications. The `next`
-   * options won't have any effect.
-   *
-   * Install {@link https://www.npmjs.com/package/@hey-api/client-next `@hey-api/client-next`} instead.
-   */
   next?: never;
-  /**
-   * Return the response data parsed in a specified format. By default, `auto`
-   * will infer the appropriate method from the `Content-Type` response header.
-   * You can override this behavior with any of the {@link Body} methods.
-   * Select `stream` if you don't want to parse response data at all.
-   *
-   * @default 'auto'
-   */
   parseAs?: 'arrayBuffer' | 'auto' | 'blob' | 'formData' | 'json' | 'stream' | 'text';
-  /**
-   * Should we return only data or multiple fields (data, error, response, etc.)?
-   *
-   * @default 'fields'
-   */
   responseStyle?: ResponseStyle;
-  /**
-   * Throw an error instead of returning it in the response?
-   *
-   * @default false
-   */
   throwOnError?: T['throwOnError'];
 }
 
@@ -74,17 +41,9 @@ export interface RequestOptions<
       | 'sseMaxRetryAttempts'
       | 'sseMaxRetryDelay'
     > {
-  /**
-   * Any body that you want to add to your request.
-   *
-   * {@link https://developer.mozilla.org/docs/Web/API/fetch#body}
-   */
   body?: unknown;
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  /**
-   * Security mechanism(s) to use for the request.
-   */
   security?: ReadonlyArray<Auth>;
   url: Url;
 }
@@ -185,14 +144,6 @@ export type Client = CoreClient<RequestFn, Config, MethodFn, BuildUrlFn, SseFn> 
   interceptors: Middleware<Request, Response, unknown, ResolvedRequestOptions>;
 };
 
-/**
- * The `createClientConfig()` function will be called on client initialization
- * and the returned object will become the client's initial configuration.
- *
- * You may want to initialize your client this way instead of calling
- * `setConfig()`. This is useful for example if you're using Next.js
- * to ensure your client always has the correct values.
- */
 export type CreateClientConfig<T extends ClientOptions = ClientOptions> = (
   override?: Config<ClientOptions & T>,
 ) => Config<Required<ClientOptions> & T>;

@@ -63,9 +63,6 @@ export const createQuerySerializer = <T = unknown>({
   return querySerializer;
 };
 
-/**
- * Infers parseAs value from provided Content-Type header.
- */
 export const getParseAs = (contentType: string | null): Exclude<Config['parseAs'], 'auto'> => {
   if (!contentType) {
     // If no Content-Type header is provided, the best we can do is return the raw response body,

@@ -14,10 +14,6 @@ type QuerySerializerOptionsObject = {
 };
 
 export type QuerySerializerOptions = QuerySerializerOptionsObject & {
-  /**
-   * Per-parameter serialization overrides. When provided, these settings
-   * override the global array/object settings for specific parameter names.
-   */
   parameters?: Record<string, QuerySerializerOptionsObject>;
 };
 

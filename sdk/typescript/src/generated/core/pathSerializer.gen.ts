@@ -9,9 +9,6 @@ interface SerializePrimitiveOptions {
 }
 
 export interface SerializerOptions<T> {
-  /**
-   * @default true
-   */
   explode: boolean;
   style: T;
 }

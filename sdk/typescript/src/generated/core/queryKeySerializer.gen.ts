@@ -1,9 +1,6 @@
 // Generated from the OpenAPI document by `npm run generate -- sdk`. Do not edit.
 // @ts-nocheck
 
-/**
- * JSON-friendly union that mirrors what Pinia Colada can hash.
- */
 export type JsonValue =
   | null
   | string
@@ -12,9 +9,6 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue };
 
-/**
- * Replacer that converts non-JSON values (bigint, Date, etc.) to safe substitutes.
- */
 export const queryKeyJsonReplacer = (_key: string, value: unknown): unknown | undefined => {
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol') {
     return undefined;
@@ -28,9 +22,6 @@ export const queryKeyJsonReplacer = (_key: string, value: unknown): unknown | un
   return value;
 };
 
-/**
- * Safely stringifies a value and parses it back into a JsonValue.
- */
 export const stringifyToJsonValue = (input: unknown): JsonValue | undefined => {
   try {
     const json = JSON.stringify(input, queryKeyJsonReplacer);
@@ -43,9 +34,6 @@ export const stringifyToJsonValue = (input: unknown): JsonValue | undefined => {
   }
 };
 
-/**
- * Detects plain objects (including objects with a null prototype).
- */
 const isPlainObject = (value: unknown): value is Record<string, unknown> => {
   if (value === null || typeof value !== 'object') {
     return false;
@@ -54,9 +42,6 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/**
- * Turns URLSearchParams into a sorted JSON object for deterministic keys.
- */
 const serializeSearchParams = (params: URLSearchParams): JsonValue => {
   const entries = Array.from(params.entries()).sort(([a], [b]) => a.localeCompare(b));
   const result: Record<string, JsonValue> = {};
@@ -78,9 +63,6 @@ const serializeSearchParams = (params: URLSearchParams): JsonValue => {
   return result;
 };
 
-/**
- * Normalizes any accepted value into a JSON-friendly shape for query keys.
- */
 export const serializeQueryKeyValue = (value: unknown): JsonValue | undefined => {
   if (value === null) {
     return null;

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import type { Collection, Db, MongoClient } from 'mongodb'
+import { formatUnits } from 'viem/utils'
+import { inTransaction } from '../../../runtime/mongodb/transaction.ts'
+import type { OwnCommand, WriteCommands } from '../../timers/ownCommands.ts'
+import type { BlockRef, ChainClient } from './chainClient.ts'
+import type { ChainAddress, ChainPosition, StoredTransfer } from './chainDocuments.ts'
+import type { ChainSettings } from './chainsFile.ts'
+import { changesOf, transferKey, type WatchedTransfer } from './transferStates.ts'
+
+/** Of USDC and USDT on every network that is accepted; `checkChains` asks the contracts. */
+export const TOKEN_DECIMALS = 6
+/** Positions kept below the newest final block, for a network that takes back what it called final. */
+const KEPT_FINAL = 8
+const MAX_REPORTS = 500
+
+interface WatchNeeds {
+  readonly mongo: MongoClient
+  readonly db: Db
+  readonly write: WriteCommands
+  readonly chain: ChainClient
+  readonly settings: ChainSettings
+}
+
+/**
+ * One round of watching a network: reads the blocks since the last position that is still part of the
+ * chain, stores what changed and the new position in one transaction, and writes the changes as commands.
+ * Killed at any point it loses and doubles nothing: what was stored is written later, under the same id.
+ * Answers whether it has read up to the head.
+ */
+export function createChainWatch({ mongo, db, write, chain, settings }: WatchNeeds) {
+  const { network, startBlock, blocksPerQuery } = settings
+  const positions = db.collection<ChainPosition>('chainBlocks')
+  const transfers = db.collection<StoredTransfer>('chainTransfers')
+  const addresses = db.collection<ChainAddress>('chainAddresses')
+
+  const read = async (): Promise<boolean> => {
+    const stored = await positions.findOne({ _id: network })
+    const position = stored ?? { _id: network, version: 0, blocks: [await refOf(chain, startBlock)] }
+    const head = await chain.head()
+    const base =
+      (await lastCommon(chain, position.blocks, head)) ??
+      (await refOf(chain, Math.max(startBlock, position.blocks[0]!.number - blocksPerQuery)))
+    const end = Math.min(head.number, base.number + blocksPerQuery)
+    const to = end === head.number ? head : await refOf(chain, end)
+    const final = Math.min(to.number, await chain.finalNumber(head))
+    const watched = (await addresses.find({}).project<{ _id: string }>({ _id: 1 }).toArray()).map(
+      one => one._id,
+    )
+    const found =
+      to.number > base.number && watched.length > 0
+        ? await chain.transfers(base.number + 1, to.number, watched)
+        : []
+    if ((await chain.hashOf(to.number)) !== to.hash) return false
+    const known = await transfers
+      .find({ network, $or: [{ blockNumber: { $gt: base.number } }, { status: 'SEEN' }] })
+      .toArray()
+    const changes = changesOf({ known, found, base: base.number, to: to.number, final })
+    const blocks = kept([...position.blocks.filter(one => one.number < base.number), base, to], final)
+    const isSame = JSON.stringify(blocks) === JSON.stringify(stored?.blocks)
+    if (changes.length > 0 || !isSame) await store({ ...position, blocks }, changes, head)
+    return to.number === head.number
+  }
+
+  const store = (position: ChainPosition, changes: readonly WatchedTransfer[], head: BlockRef) =>
+    inTransaction(mongo, async session => {
+      const { _id, version, blocks } = position
+      const next = { version: version + 1, blocks }
+      const { matchedCount, upsertedCount } = await positions.updateOne(
+        { _id, version },
+        { $set: next },
+        {
+          session,
+          upsert: version === 0,
+        },
+      )
+      if (matchedCount + upsertedCount === 0) throw new Error(`another process has read ${network} further`)
+      if (changes.length === 0) return
+      await transfers.bulkWrite(
+        changes.map(change => {
+          const replacement = {
+            ...change,
+            network,
+            isReported: false,
+            confirmations: Math.max(0, head.number - change.blockNumber + 1),
+          }
+          const filter = { _id: `${network}/${transferKey(change)}` }
+          return { replaceOne: { filter, replacement, upsert: true } }
+        }),
+        { session },
+      )
+    })
+
+  const report = async () => {
+    for (;;) {
+      const open = await transfers.find({ network, isReported: false }).limit(MAX_REPORTS).toArray()
+      if (open.length === 0) return
+      const owners = await addresses.find({ _id: { $in: open.map(({ to }) => to) } }).toArray()
+      const ownerOf = new Map(owners.map(owner => [owner._id, owner]))
+      await write(open.map(transfer => reportOf(transfer, ownerOf.get(transfer.to)!, settings)))
+      await markReported(transfers, open)
+    }
+  }
+  return async (): Promise<boolean> => {
+    const isAtHead = await read()
+    await report()
+    return isAtHead
+  }
+}
+
+const refOf = async (chain: ChainClient, number: number): Promise<BlockRef> => ({
+  number,
+  hash: await chain.hashOf(number),
+})
+
+/** The newest position that is still part of the chain; null where all were reorganised. */
+async function lastCommon(
+  chain: ChainClient,
+  blocks: readonly BlockRef[],
+  head: BlockRef,
+): Promise<BlockRef | null> {
+  for (const block of blocks.toReversed()) {
+    if (block.number > head.number) continue
+    const hash = block.number === head.number ? head.hash : await chain.hashOf(block.number)
+    if (hash === block.hash) return block
+  }
+  return null
+}
+
+/** Positions above the final block, and the last of those below it. */
+function kept(blocks: readonly BlockRef[], final: number): readonly BlockRef[] {
+  const distinct = blocks.filter((block, index) => block.number !== blocks[index + 1]?.number)
+  const below = distinct.filter(({ number }) => number <= final)
+  return [...below.slice(-KEPT_FINAL), ...distinct.filter(({ number }) => number > final)]
+}
+
+async function markReported(
+  transfers: Collection<StoredTransfer>,
+  reported: readonly StoredTransfer[],
+): Promise<void> {
+  const updates = reported.map(({ _id, turn }) => ({
+    updateOne: { filter: { _id, turn }, update: { $set: { isReported: true } } },
+  }))
+  await transfers.bulkWrite(updates, { ordered: false })
+}
+
+/**
+ * Follows from the change: written twice, it is one command. Block and status tell changes apart after a loss
+ * of what was stored, when turns begin again.
+ */
+const reportId = (change: readonly (string | number)[]) =>
+  `chain_${createHash('sha256').update(change.join('/')).digest('base64url')}`
+
+function reportOf(
+  {
+    network,
+    txHash,
+    logIndex,
+    blockHash,
+    turn,
+    units,
+    status,
+    from,
+    tokenContract,
+    confirmations,
+  }: StoredTransfer,
+  { contractId, guaranteeId }: ChainAddress,
+  { tokens }: ChainSettings,
+): OwnCommand<'RecordDeposit'> {
+  const { tokenSymbol } = tokens.find(({ contract }) => contract === tokenContract)!
+  return {
+    type: 'RecordDeposit',
+    commandId: reportId([network, txHash, logIndex, blockHash, turn, status]),
+    value: {
+      ...{ contractId, guaranteeId, tokenSymbol, network, txHash, logIndex, tokenContract, confirmations },
+      quantity: formatUnits(BigInt(units), TOKEN_DECIMALS),
+      depositStatus: status,
+      fromAddress: from,
+    },
+  }
+}

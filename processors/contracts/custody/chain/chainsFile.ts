@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { type Static, Type } from 'typebox'
+import { Errors } from 'typebox/value'
+import { parse } from 'yaml'
+import type { Network, TokenSymbol } from '../../../../schemas/types.ts'
+import { checkedAddress } from '../../../../schemas/values/evmAddress.ts'
+
+/** Tokens of accepted collateral; each has six decimals on every network that is accepted. */
+const SYMBOLS = ['USDC', 'USDT'] as const satisfies readonly TokenSymbol[]
+const NETWORKS = ['ETHEREUM', 'POLYGON', 'BASE'] as const satisfies readonly Network[]
+
+export type ChainName = (typeof NETWORKS)[number]
+
+const DEFAULT_AGREEMENT = 2
+const DEFAULT_BLOCKS = 1_000
+const closed = { additionalProperties: false }
+const address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })
+const chain = Type.Object(
+  {
+    endpoints: Type.Array(Type.String({ pattern: '^https?://' }), { minItems: 1, maxItems: 9 }),
+    /** Endpoints that must give the same answer. */
+    agreement: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    /** Blocks from a transfer's own to the head until it counts, or the network's own finality. */
+    finality: Type.Union([Type.Integer({ minimum: 1, maximum: 10_000 }), Type.Literal('finalized')]),
+    /** No deposit is looked for in it or before it. */
+    startBlock: Type.Integer({ minimum: 0 }),
+    blocksPerQuery: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    tokens: Type.Partial(Type.Object({ USDC: address, USDT: address }, closed)),
+  },
+  closed,
+)
+const file = Type.Object(
+  {
+    /** Extended public key of BIP-32; guarantee n has its child 0/n. */
+    accountKey: Type.Optional(Type.String({ pattern: '^xpub' })),
+    /** Instead: addresses, given to guarantees in this order. */
+    addresses: Type.Optional(Type.Array(address, { minItems: 1, uniqueItems: true })),
+    networks: Type.Partial(Type.Object({ ETHEREUM: chain, POLYGON: chain, BASE: chain }, closed)),
+  },
+  closed,
+)
+
+type Given = Static<typeof chain>
+
+/** One network that is watched. */
+export interface ChainSettings extends Required<Omit<Given, 'tokens'>> {
+  readonly network: ChainName
+  readonly tokens: readonly { readonly tokenSymbol: (typeof SYMBOLS)[number]; readonly contract: string }[]
+}
+
+export interface ChainsFile {
+  readonly accountKey: string | null
+  readonly addresses: readonly string[]
+  readonly chains: readonly ChainSettings[]
+}
+
+/**
+ * Reads the file of `CUSTODY_CHAINS`, YAML or JSON (docs/custody-on-chain.md). Throws an error that names the
+ * member and the reason.
+ */
+export function readChains(path: string): ChainsFile {
+  const given: unknown = parse(readFileSync(path, 'utf8'))
+  const [problem] = Errors(file, given)
+  if (problem) {
+    const { instancePath, message } = problem
+    const member = instancePath.slice(1).replaceAll('/', '.') || 'the file'
+    throw new Error(`${path}: ${member} ${message === 'schema is false' ? 'is unknown' : message}`)
+  }
+  const { accountKey = null, addresses = [], networks } = given as Static<typeof file>
+  if ((accountKey === null) === (addresses.length === 0)) {
+    throw new Error(`${path}: accountKey or addresses, one of the two`)
+  }
+  const chains = NETWORKS.flatMap(network => {
+    const one = networks[network]
+    return one ? [settingsOf(network, one, path)] : []
+  })
+  if (chains.length === 0) throw new Error(`${path}: networks names none`)
+  return { accountKey, addresses: addresses.map(one => checked(one, `${path}: addresses`)), chains }
+}
+
+function settingsOf(network: ChainName, given: Given, path: string): ChainSettings {
+  const where = `${path}: networks.${network}`
+  const { agreement = DEFAULT_AGREEMENT, blocksPerQuery = DEFAULT_BLOCKS, endpoints } = given
+  if (new Set(endpoints).size < agreement) {
+    throw new Error(
+      `${where}.agreement: ${agreement} endpoints must agree, and ${endpoints.length} are named`,
+    )
+  }
+  const tokens = SYMBOLS.flatMap(tokenSymbol => {
+    const contract = given.tokens[tokenSymbol]
+    return contract ? [{ tokenSymbol, contract: checked(contract, `${where}.tokens.${tokenSymbol}`) }] : []
+  })
+  if (tokens.length === 0) throw new Error(`${where}.tokens: names none`)
+  return { ...given, network, agreement, blocksPerQuery, tokens }
+}
+
+function checked(given: string, where: string): string {
+  const address = checkedAddress(given)
+  if (address === null) throw new Error(`${where}: ${given} has a wrong EIP-55 checksum`)
+  return address
+}

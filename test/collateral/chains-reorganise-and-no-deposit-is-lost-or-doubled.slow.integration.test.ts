@@ -1,0 +1,79 @@
+import { newDatabase, type TestDatabase } from '../support/database.ts'
+import { createRandom, type Random } from '../support/random.ts'
+import { drawn } from '../support/thoroughness.ts'
+import { type Address, FINALITY, giveAddress, startWatchedChain, type WatchedChain } from './watchedChain.ts'
+
+const LIMIT_MS = 1_200_000
+const PORT = Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 93
+const NETWORKS = ['ETHEREUM', 'POLYGON', 'BASE'] as const
+const GUARANTEES = 40
+/** In all, over the three networks. */
+const DEPOSITS = drawn(900, 10_000)
+const REORGANISATIONS = drawn(24, 200)
+const MAX_DEPTH = 12
+const PER_TRANSACTION = 20
+
+const addressOf = (guarantee: number): Address => `0x${guarantee.toString(16).padStart(40, 'a')}`
+
+/** One life of one network; the seed of a run that failed is a test of its own. */
+async function live(chain: WatchedChain, random: Random): Promise<void> {
+  const rounds = Math.ceil(DEPOSITS / NETWORKS.length / PER_TRANSACTION)
+  const reorganisations = Math.ceil(REORGANISATIONS / NETWORKS.length)
+  for (let round = 0; round < rounds; round++) {
+    const to = Array.from({ length: PER_TRANSACTION }, () => addressOf(random.between(1, GUARANTEES)))
+    await chain.payAll(
+      to,
+      to.map(() => BigInt(random.between(0, 5_000_000))),
+    )
+    const single = await chain.pay(addressOf(random.between(1, GUARANTEES)), BigInt(random.between(1, 999)))
+    if (random.chance(0.3)) chain.failNextWrite(random.pick(['before', 'after']))
+    await chain.watch().catch(error => expect(String(error)).toContain('killed'))
+    const due =
+      Math.floor((reorganisations * (round + 1)) / rounds) - Math.floor((reorganisations * round) / rounds)
+    for (let nth = 0; nth < due; nth++) {
+      await chain.mine(random.between(0, 3))
+      const depth = random.between(1, MAX_DEPTH)
+      // The single transfer stands alone in its block: it can come back where only that is replaced.
+      await chain.reorganise(depth, depth === 1 && random.chance(0.5) ? [single] : [])
+      await chain.watch().catch(error => expect(String(error)).toContain('killed'))
+    }
+    if (random.chance(0.4)) await chain.mine(random.between(1, MAX_DEPTH + FINALITY))
+  }
+  await chain.mine(FINALITY + MAX_DEPTH)
+  await chain.watch()
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await newDatabase('chains')
+  for (let guarantee = 1; guarantee <= GUARANTEES; guarantee++) {
+    await giveAddress(database, addressOf(guarantee), guarantee)
+  }
+}, LIMIT_MS)
+afterAll(() => database?.drop())
+
+test.each(NETWORKS.map((network, index) => [network, index + 1] as const))(
+  'after a life of %s what is credited is what the token contract shows (seed %i)',
+  async (network, seed) => {
+    const chain = await startWatchedChain({ database, network, port: PORT + seed })
+    try {
+      await live(chain, createRandom(seed))
+      const early = [...chain.commands.values()].filter(
+        one => one.depositStatus === 'CONFIRMED' && one.confirmations! < FINALITY,
+      )
+      expect(early).toEqual([])
+      const credited = chain.credited()
+      for (let guarantee = 1; guarantee <= GUARANTEES; guarantee++) {
+        const { abi, address } = chain.token
+        const held = await chain.node.client.readContract({
+          ...{ address, abi, functionName: 'balanceOf', args: [addressOf(guarantee)] },
+        })
+        expect([guarantee, credited.get(guarantee) ?? 0n]).toEqual([guarantee, held])
+      }
+      expect(credited.size).toBeGreaterThan(GUARANTEES / 2)
+    } finally {
+      await chain.node.close()
+    }
+  },
+  LIMIT_MS,
+)

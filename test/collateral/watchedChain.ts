@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { encodeFunctionData, getAddress, type Hex } from 'viem'
+import { createChainClient } from '../../processors/contracts/custody/chain/chainClient.ts'
+import type { ChainAddress } from '../../processors/contracts/custody/chain/chainDocuments.ts'
+import type { ChainSettings } from '../../processors/contracts/custody/chain/chainsFile.ts'
+import { createChainWatch } from '../../processors/contracts/custody/chain/chainWatch.ts'
+import type { OwnCommand } from '../../processors/contracts/timers/ownCommands.ts'
+import type { RecordDeposit } from '../../schemas/types.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { type DeployedContract, type EvmNode, startEvmNode } from '../support/evmNode.ts'
+
+/** Blocks until a transfer is final in these tests. */
+export const FINALITY = 4
+const POLL_MS = 10
+const MINED_MS = 2_000
+const MAX_COMMANDS = 200_000
+
+export type Address = `0x${string}`
+
+/** A local EVM node whose token is watched, with the commands that the watch wrote. */
+export interface WatchedChain {
+  readonly node: EvmNode
+  readonly token: DeployedContract
+  /** By command id, in the order of their first writing. */
+  readonly commands: ReadonlyMap<string, RecordDeposit>
+  readonly settings: ChainSettings
+  /** Reads until the head is reached. */
+  watch(): Promise<void>
+  /** Fails the next time that commands are written: before they are written, or right after. */
+  failNextWrite(when: 'before' | 'after'): void
+  mine(blocks: number): Promise<void>
+  pay(to: Address, units: bigint): Promise<Hex>
+  payAll(to: readonly Address[], units: readonly bigint[]): Promise<void>
+  /** Replaces the newest blocks by others, in which these transactions stand in the first of them. */
+  reorganise(depth: number, kept?: readonly Hex[]): Promise<void>
+  /** Transfers that back something by what was reported: CONFIRMED, smallest units, by guarantee. */
+  credited(): ReadonlyMap<number, bigint>
+}
+
+interface Options {
+  readonly database: TestDatabase
+  readonly port: number
+  readonly network?: ChainSettings['network']
+  readonly endpoints?: (url: string) => readonly string[]
+}
+
+export async function startWatchedChain({
+  database: { mongo, db },
+  port,
+  network = 'POLYGON',
+  endpoints = url => [url],
+}: Options): Promise<WatchedChain> {
+  const node = await startEvmNode(port)
+  const { client } = node
+  const source = { file: join(import.meta.dirname, 'token.sol'), contract: 'Token' }
+  const token = await node.deploy(source, [])
+  const settings: ChainSettings = {
+    ...{ network, finality: FINALITY, blocksPerQuery: 50 },
+    startBlock: Number(await client.getBlockNumber({ cacheTime: 0 })),
+    endpoints: [...endpoints(node.url)],
+    agreement: endpoints(node.url).length,
+    tokens: [{ tokenSymbol: 'USDC', contract: getAddress(token.address) }],
+  }
+  const commands = new Map<string, RecordDeposit>()
+  let failing: 'before' | 'after' | null = null
+  const write = async (written: readonly OwnCommand[]) => {
+    const now = failing
+    failing = null
+    if (now === 'before') throw new Error('killed before the commands were written')
+    for (const { commandId, value } of written) {
+      if (!commands.has(commandId)) commands.set(commandId, value as RecordDeposit)
+    }
+    if (commands.size > MAX_COMMANDS) throw new Error('commands without an end')
+    if (now === 'after') throw new Error('killed before the commands were marked as written')
+  }
+  const once = createChainWatch({ mongo, db, write, chain: createChainClient(settings), settings })
+  const raw = new Map<Hex, Hex>()
+  const mine = (blocks: number) =>
+    client.request({ method: 'anvil_mine' as never, params: [blocks] as never }).then(() => undefined)
+  const sendRaw = async (serializedTransaction: Hex) => {
+    const hash = await client.sendRawTransaction({ serializedTransaction })
+    await client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS, timeout: MINED_MS })
+    return hash
+  }
+  const send = async (data: Hex): Promise<Hex> => {
+    const request = await client.prepareTransactionRequest({ to: token.address, data, gas: 8_000_000n })
+    const signed = await client.signTransaction(request)
+    const hash = await sendRaw(signed)
+    raw.set(hash, signed)
+    return hash
+  }
+  return {
+    ...{ node, token, commands, settings, mine },
+    async watch() {
+      while (!(await once())) {}
+    },
+    failNextWrite(when) {
+      failing = when
+    },
+    pay: (to, units) =>
+      send(encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [to, units] })),
+    async payAll(to, units) {
+      await send(encodeFunctionData({ abi: token.abi, functionName: 'transferAll', args: [to, units] }))
+    },
+    async reorganise(depth, kept = []) {
+      const pairs = kept.map(hash => [raw.get(hash)!, 0])
+      await client.request({ method: 'anvil_reorg' as never, params: [depth, pairs] as never })
+    },
+    credited() {
+      const status = new Map<string, RecordDeposit>()
+      for (const report of commands.values()) status.set(`${report.txHash}/${report.logIndex}`, report)
+      const sums = new Map<number, bigint>()
+      for (const { depositStatus, guaranteeId, quantity } of status.values()) {
+        if (depositStatus !== 'CONFIRMED') continue
+        sums.set(guaranteeId, (sums.get(guaranteeId) ?? 0n) + unitsOf(quantity))
+      }
+      return sums
+    },
+  }
+}
+
+const unitsOf = (quantity: string): bigint => {
+  const [whole, fraction = ''] = quantity.split('.')
+  return BigInt(whole! + fraction.padEnd(6, '0'))
+}
+
+/** Gives a guarantee an address. */
+export async function giveAddress(
+  { db }: TestDatabase,
+  address: Address,
+  guaranteeId: number,
+): Promise<void> {
+  await db.collection<ChainAddress>('chainAddresses').insertOne({
+    _id: address.toLowerCase(),
+    accountId: `acc_${guaranteeId}`,
+    contractId: guaranteeId,
+    guaranteeId,
+  })
+}

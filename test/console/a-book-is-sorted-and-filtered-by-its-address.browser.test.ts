@@ -1,0 +1,135 @@
+import { buildConsole } from '../../console/build.ts'
+import { type OpenBrowser, openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
+import { openWindow, seriousViolations, signIn, type Window } from './windows.ts'
+
+/** A book of more rows than a page of the list has. */
+const LIMIT_MS = 240_000
+import.meta.jest.setTimeout(LIMIT_MS)
+const LOANS = 130
+const ABREAST = 10
+
+let lastro: Platform
+let browser: OpenBrowser
+let lender: Party
+let window: Window
+
+beforeAll(async () => {
+  lastro = await platform()
+  await buildConsole()
+  browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
+  const [one, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  lender = one
+  for (let first = 1; first <= LOANS; first += ABREAST) {
+    const made = Array.from({ length: ABREAST }, (_, n) => {
+      const fields = { name: `Ação ${first + n}`, outstandingBalance: `${1_000 + first + n}.50` }
+      return lastro.createContract(lender, borrower, fields)
+    })
+    for (const answer of await Promise.all(made)) expectStatus(answer, 201)
+  }
+  window = await openWindow(browser)
+  await signIn(window, lastro.gateway, lender.key)
+  await untilCounted(`${LOANS} contracts`)
+}, LIMIT_MS)
+afterAll(async () => {
+  await browser?.close()
+  await lastro?.close()
+})
+
+const untilCounted = (text: string) =>
+  eventually(text, async () => {
+    const counted = await window.page.locator('.counts .counted').textContent()
+    return counted?.startsWith(text) ? true : undefined
+  })
+const firstName = async (name: string) =>
+  eventually(`${name} is first`, async () => {
+    const shown = await window.page.locator('.rows [data-row="0"]').textContent()
+    return shown === name ? true : undefined
+  })
+const sortBy = (head: string) =>
+  window.page
+    .locator('.rows .head')
+    .getByRole('button', { name: new RegExp(head) })
+    .click()
+
+test('heads sort on the server, 9 before 10, and the address says how', async () => {
+  await sortBy('Contract')
+  await firstName('Ação 1')
+  expect(window.page.url()).toContain('sort=name')
+  await sortBy('Contract')
+  await firstName(`Ação ${LOANS}`)
+  await sortBy('Balance')
+  await firstName(`Ação ${LOANS}`)
+})
+
+test('filters are counted and summed by the server; an address shows the same to a colleague', async () => {
+  const { page } = window
+  await page.locator('.bar input[type=search]').fill('acao 12')
+  // 12 and 120 to 129.
+  await untilCounted('11 contracts')
+  await page.locator('.bar select').first().selectOption('ACTIVE')
+  await page.getByText('Nothing matches these filters.').waitFor()
+  await page.locator('.bar select').first().selectOption('DRAFT')
+  await untilCounted('11 contracts')
+  await page.reload()
+  await untilCounted('11 contracts')
+  expect(await page.locator('.rows [data-row]').count()).toBe(11)
+  expect(await seriousViolations(window, browser)).toEqual([])
+})
+
+test('back from a contract there are the same rows at the same place; its neighbours are a click away', async () => {
+  const { page } = window
+  await page.goto(`${lastro.gateway}/console#/book?sort=name&order=asc`)
+  await firstName('Ação 1')
+  const scrolled = "document.querySelector('.rows').scrollTop"
+  await page.evaluate(`${scrolled} = 3000`)
+  const row = page.locator('.rows').getByRole('link', { name: 'Ação 95', exact: true })
+  await row.click()
+  await page.getByRole('heading', { name: 'Ação 95' }).waitFor()
+  await page.getByRole('link', { name: 'Next contract' }).click()
+  await page.getByRole('heading', { name: 'Ação 96' }).waitFor()
+  await page.evaluate('history.go(-2)')
+  await row.waitFor()
+  expect(await page.evaluate(scrolled)).toBe(3000)
+})
+
+test('a click with Ctrl anywhere in a row is one on its link, and the book stays', async () => {
+  const { page } = window
+  await page.evaluate(`(() => {
+    const cell = document.querySelector('.rows .body .row .cell.balance')
+    window.openedHrefs = []
+    cell.closest('.row').querySelector('a').addEventListener('click', event => {
+      window.openedHrefs.push([event.ctrlKey, event.currentTarget.hash])
+    })
+    cell.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+  })()`)
+  const [[isCtrl, hash]] = (await page.evaluate('window.openedHrefs')) as [[boolean, string]]
+  expect(isCtrl).toBe(true)
+  expect(hash).toMatch(/^#\/contracts\/\d+$/)
+  expect(await page.evaluate('location.hash')).toContain('#/book')
+  expect(window.complaints).toEqual([])
+})
+
+test('keys open a search of everything, a sheet of shortcuts, and pages by letters', async () => {
+  const { page } = window
+  await page.goto(`${lastro.gateway}/console#/book`)
+  await page.getByRole('heading', { name: 'Book' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
+  expect(await seriousViolations(window, browser)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await page.getByRole('heading', { name: 'Webhooks' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('acao 57')
+  await page
+    .locator('.palette')
+    .getByRole('link', { name: /^Ação 57/ })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ação 57', exact: true }).waitFor()
+  expect(await page.locator('.palette[open]').count()).toBe(0)
+  expect(window.complaints).toEqual([])
+})

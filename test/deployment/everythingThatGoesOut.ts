@@ -1,0 +1,70 @@
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { kafkaConfigOf, kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
+import { askRegistry } from '../../platform/kafka/serverAccess.ts'
+import { readEnvironment } from '../../platform/process/environment.ts'
+import { createProviderClient } from '../../platform/providers/providerClient.ts'
+import { useProxies } from '../../platform/proxy/useProxies.ts'
+import { createRegistryAdmin } from '../../platform/stores/registryAdmin.ts'
+import { s3ConfigOf, s3Settings } from '../../platform/stores/s3Access.ts'
+import { createAsker } from '../../processors/prices/asking.ts'
+import { openConnections } from '../../processors/webhooks/send/attempt.ts'
+import { createCodec } from '../../schemas/codec/codec.ts'
+
+/** Each kind of request that leaves a process, once, with a line of its result. */
+await useProxies(process.env)
+
+const attempt = (name: string, work: () => Promise<unknown>) =>
+  work().then(
+    result => console.log(JSON.stringify([name, 'ok', result ?? null])),
+    error => console.log(JSON.stringify([name, 'failed', String(error.cause ?? error)])),
+  )
+
+const registry = { url: 'https://registry.outside.example' }
+await attempt('registry of provision', () => createRegistryAdmin(registry).subjects())
+await attempt('registry asked', () => askRegistry(registry, 5_000))
+const codec = createCodec({ registryUrl: 'https://codec.outside.example', partitions: () => 1 })
+await attempt('registry of the codec', async () => codec.decode(Buffer.from([0, 0, 0, 0, 9, 0])))
+const { sasl } = kafkaConfigOf(
+  readEnvironment(kafkaSettings, {
+    KAFKA_BROKERS: 'kafka:9092',
+    KAFKA_SASL_MECHANISM: 'oauthbearer',
+    KAFKA_SASL_USERNAME: 'me',
+    KAFKA_SASL_PASSWORD: 'secret',
+    KAFKA_SASL_TOKEN_URL: 'https://tokens.outside.example/token',
+  }),
+  'contracts',
+)
+if (sasl && 'oauthBearerProvider' in sasl) await attempt('tokens', () => sasl.oauthBearerProvider())
+const provider = { name: 'the account provider', url: 'https://accounts.outside.example' }
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+await attempt('provider', () =>
+  createProviderClient({ ...provider, secret }).ask({ id: 'one', path: '/', body: null }),
+)
+const question = { url: 'https://prices.outside.example/ticker', body: null }
+await attempt('prices', () => createAsker().ask(question, {}, Date.now()))
+const s3 = (S3_ENDPOINT: string) =>
+  s3ConfigOf(
+    readEnvironment(s3Settings, {
+      ...{ S3_ENDPOINT, S3_BUCKET: 'lastro', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+    }),
+  )
+for (const endpoint of ['https://s3.outside.example', process.env['DIRECT'] ?? '']) {
+  const client = new S3Client({ ...s3(endpoint), maxAttempts: 1 })
+  await attempt(`S3 at ${endpoint}`, () => client.send(new HeadBucketCommand({ Bucket: 'lastro' })))
+}
+
+/** The name leads to a public address, or, as an attacker's may, to one of our network. */
+for (const [name, address] of [
+  ['hooks', '93.184.215.14'],
+  ['rebound', '10.0.0.7'],
+]) {
+  const connections = openConnections(new URL(`https://${name}.outside.example/in`), {
+    policy: { allowLoopback: false, allowedNetworks: [], allowedPorts: new Set([443]) },
+    connections: 1,
+    resolve: (_name, _options, callback) => callback(null, [{ address: address!, family: 4 }]),
+  })
+  const message = { id: 'msg_1', timestampSeconds: 1, signature: 'v1,x', body: '{}' }
+  await attempt(`webhook to ${name}`, () => connections.post(message))
+  await connections.close()
+}
+process.exit()
