@@ -13,13 +13,16 @@ beforeAll(async () => {
   manifests = manifestsOf(await renderCase('admission'))
 }, INSTALLATION_MS)
 
-const workloads = () => manifests.filter(({ kind }) => ['Deployment', 'Job', 'Pod'].includes(kind))
+const workloads = () =>
+  manifests.filter(({ kind }) => ['Deployment', 'Job', 'Pod', 'StatefulSet'].includes(kind))
 const podOf = ({ kind, spec, metadata }: Manifest): Manifest =>
   kind === 'Pod' ? { spec, metadata } : spec.template
 const one = (kind: string): Manifest => manifests.find(each => each.kind === kind)
 
 test('every pod has the placement, names and scheduler that `defaults` give', () => {
-  expect(workloads().map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Deployment', 'Job', 'Pod']))
+  expect(workloads().map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['Deployment', 'Job', 'Pod', 'StatefulSet']),
+  )
   for (const manifest of workloads()) {
     expect(podOf(manifest).spec).toMatchObject({
       runtimeClassName: 'kata',
@@ -45,7 +48,9 @@ test('on OpenShift no pod names a user or a group, and every other promise of it
       expect(securityContext.runAsUser).toBeUndefined()
     }
     // What was compiled for the user of the image.
-    const loads = manifest.kind === 'Pod' ? [] : ['--require=/app/bin/compiledForAnyUser.cjs']
+    const loads = ['Pod', 'StatefulSet'].includes(manifest.kind)
+      ? []
+      : ['--require=/app/bin/compiledForAnyUser.cjs']
     expect(spec.containers[0].args.filter((arg: string) => arg.startsWith('--require'))).toEqual(loads)
   }
 })
@@ -59,7 +64,7 @@ test('images come from the registry of the parent chart, by its pull secrets and
 })
 
 test('the pods of the Job and of the test have labels and annotations of their own', () => {
-  for (const kind of ['Job', 'Pod']) {
+  for (const kind of ['Job', 'Pod', 'StatefulSet']) {
     expect(podOf(one(kind)).metadata).toMatchObject({
       labels: { 'sidecar.istio.io/inject': 'false', 'app.kubernetes.io/instance': 'lastro' },
       annotations: { 'bank.example/mesh': 'off' },
@@ -85,6 +90,47 @@ test('a tool that writes its own name into the instance label of a Service takes
   expect(service.metadata.labels).toMatchObject(matchLabels)
   const others = manifests.filter(({ kind, metadata }) => kind === 'Service' && metadata !== service.metadata)
   for (const { metadata } of others) expect(metadata.labels).not.toMatchObject(matchLabels)
+})
+
+test('the pod of operators has principals of its own, serves nothing, and is no target of a monitor', async () => {
+  const all = manifestsOf(await renderCase('values-production'))
+  const operator = all.find(
+    ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'lastro-operator',
+  )
+  const { metadata, spec } = operator.spec.template
+  const secretOf = (name: string) =>
+    spec.containers[0].env.find((one: Manifest) => one.name === name).valueFrom.secretKeyRef.name
+  expect(secretOf('KAFKA_SASL_USERNAME')).toBe('lastro-operator')
+  expect(secretOf('MONGODB_URI')).toBe('lastro-mongodb-operator')
+  expect(spec.containers[0].ports).toBeUndefined()
+  const names = spec.containers[0].env.map(({ name }: Manifest) => name)
+  expect(names).toEqual(expect.arrayContaining(['KAFKA_BROKERS', 'SCHEMA_REGISTRY_URL', 'S3_BUCKET']))
+  expect(names).not.toContain('LASTRO_MASTER_KEY')
+  const selected = (labels: Record<string, string>) =>
+    Object.entries(labels).every(([key, value]) => metadata.labels[key] === value)
+  const monitor = all.find(({ kind }) => kind === 'PodMonitor')
+  expect(selected(monitor.spec.selector.matchLabels)).toBe(false)
+  const policies = all.filter(
+    each => each.kind === 'NetworkPolicy' && selected(each.spec.podSelector.matchLabels),
+  )
+  expect(policies.map(each => [each.metadata.name, each.spec.ingress])).toEqual([
+    ['lastro-operator', undefined],
+  ])
+})
+
+test('HOM shares no server, role, provider, network or host with production', async () => {
+  const own = async (name: string) => {
+    const text = await renderCase(name)
+    const found = text.match(
+      /[\w.-]+\.(?:example\.com|lastro\.example)(?::\d+)?|arn:[\w:/-]+|\b10\.\d+\.\d+\.\d+\/2\d|\b203[\d.]+\/\d+|lastro-(?:hom-)?files/g,
+    )
+    return new Set(found)
+  }
+  const [production, hom] = [await own('values-production'), await own('values-hom')]
+  expect(hom.size).toBeGreaterThan(12)
+  // Where images come from is one place, and S3 one of the cloud.
+  const shared = [...hom].filter(one => production.has(one))
+  expect(shared).toEqual(['registry.example.com'])
 })
 
 /** Kinds that the chart renders, by the group that serves them. */

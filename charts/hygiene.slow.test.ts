@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, INSTALLATION_MS)
 
 const workloads = ({ manifests }: Case) =>
-  manifests.filter(({ kind }) => ['Deployment', 'Job', 'Pod'].includes(kind))
+  manifests.filter(({ kind }) => ['Deployment', 'Job', 'Pod', 'StatefulSet'].includes(kind))
 const deployments = ({ manifests }: Case) => manifests.filter(({ kind }) => kind === 'Deployment')
 const podOf = (manifest: Manifest): Manifest =>
   manifest.kind === 'Pod' ? manifest : { ...manifest.spec.template, kind: 'Pod' }

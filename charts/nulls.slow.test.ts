@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chartFolder } from './chartFolder.ts'
 import { manifestsOf, renderInstall } from '../test/support/charts/rendering.ts'
 import { ensureTool } from '../test/support/charts/tools.ts'
+import { chartFolder } from './chartFolder.ts'
 import { type ChartValue, readValuesFile } from './valuesFile.ts'
 
 /**

@@ -39,7 +39,7 @@ test('kubectl asks for objects, labels and ports that the chart renders, and for
   ])
   const known = new Set(labels.map(([key, value]) => `${key}=${value}`))
   for (const { section, text } of commandsOf('sh', /^kubectl/)) {
-    const command = text.replaceAll('$RELEASE', 'lastro').replaceAll('$NS', 'lending')
+    const command = text.replaceAll(/\$(RELEASE|PREFIX)/g, 'lastro').replaceAll('$NS', 'lending')
     expect({ section, raw: command.includes('--raw') }).toEqual({ section, raw: false })
     for (const [, label] of command.matchAll(/-l (\S+)/g)) {
       expect({ section, label, known: known.has(label!) }).toEqual({ section, label, known: true })

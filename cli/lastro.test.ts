@@ -95,7 +95,8 @@ test.each(choosy)('lastro $path without an option that it needs: the option is n
   const { err, exitCode } = await call(each.path, ...argumentsOf(each))
   expect({ exitCode, acted }).toEqual({ exitCode: 1, acted: [] })
   const names = each.command.options.filter(({ mandatory }) => mandatory).map(({ long }) => long)
-  expect(names.some(long => err.includes(`required option '${long}`))).toBe(true)
+  expect(err).toContain('required option')
+  expect(names.some(long => err.includes(long!))).toBe(true)
 })
 
 const bounded = leaves.filter(({ command }) => !command.registeredArguments.some(({ variadic }) => variadic))

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
-import { goldenFile, type Manifest } from './support/charts/rendering.ts'
 import { gatewaySettings } from '../gateway/config/config.ts'
 import { processes, repositoryRoot } from '../local/machine/processes.ts'
 import { environmentOf } from '../local/start/processGroup.ts'
@@ -14,6 +13,7 @@ import { ltvSettings } from '../processors/ltv/config.ts'
 import { pricesSettings } from '../processors/prices/config.ts'
 import { ltvViewSettings } from '../processors/views/config.ts'
 import { webhookSettings } from '../processors/webhooks/config.ts'
+import { goldenFile, type Manifest } from './support/charts/rendering.ts'
 
 /** Settings that each process reads, by its own names. */
 const settings: Readonly<Record<string, Settings>> = {

@@ -19,7 +19,7 @@ const apply = final(
   .option('--profile <name>', 'key of an administrator or of the tenant, as `login` kept it')
   .option('--json', 'as JSON, for programs')
   .action(async ({ file, plan, prune = false, out, kubernetes, onboarding, profile, json, ...consent }) => {
-    const { readTenant } = await import('../tenant/tenantFile.ts')
+    const { readTenant } = await import('../../operations/tenantFile.ts')
     const { outputsIn } = await import('../tenant/outputs.ts')
     const { planOf } = await import('../tenant/plan.ts')
     const steps = await planOf({

@@ -1,4 +1,4 @@
-/** Files that `lastro apply` writes: secrets of keys and the price sources, plain or as Kubernetes objects. */
+/** Files that `lastro apply` writes: secrets and price sources, plain or as Kubernetes objects. */
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parse, stringify } from 'yaml'

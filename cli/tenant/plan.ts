@@ -1,4 +1,6 @@
 /** Differences between a tenant's file and the platform, each with the requests that end it. */
+
+import type { readTenant, WantedKey } from '../../operations/tenantFile.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { Requests, Result, Schemas } from '../../sdk/requestByPath.ts'
 import { errorOf } from '../../sdk/typescript/src/errors.ts'
@@ -6,7 +8,6 @@ import { dataOf, openApi } from '../api/client.ts'
 import type { Profile } from '../api/profiles.ts'
 import { Ended } from '../parser/command.ts'
 import type { Outputs } from './outputs.ts'
-import type { readTenant, WantedKey } from './tenantFile.ts'
 
 export interface Step {
   readonly act: 'create' | 'update' | 'replace' | 'remove'

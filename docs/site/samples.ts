@@ -53,7 +53,7 @@ const isEmpty = (values: Values) => Object.keys(values).length === 0
 function curl({ method, path, security }: Operation, { body, file, ...given }: Given): string {
   const at = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(given.path[name])))
   const query = new URLSearchParams(
-    Object.entries(given.query).map(([name, value]) => [name, String(value)]),
+    Object.entries(given.query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
   const url = `$LASTRO_URL${at}${query ? `?${query}` : ''}`
   const parts = [`curl -sS ${method === 'GET' ? '' : `-X ${method} `}"${url}"`]

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { newTxHash } from '../../sandbox/newTxHash.ts'
-import { parseTaxDocument } from '../../schemas/values/taxDocument.ts'
+import { newDocument } from '../../sandbox/people.ts'
 import type { LocalFacts } from '../start/facts.ts'
 import { type Client, type Contract, right } from './client.ts'
 import { type Narrator, until } from './narrator.ts'
@@ -24,15 +23,8 @@ export interface LoanOnStage {
   readonly borrowerKey: string
 }
 
-/** A CPF that no earlier run used: nine digits, and the two check digits that fit. */
-export function newCpf(): string {
-  const body = String(randomInt(100_000_000, 999_999_999))
-  for (let digits = 0; digits < 100; digits++) {
-    const cpf = `${body}${String(digits).padStart(2, '0')}`
-    if (parseTaxDocument(cpf)) return cpf
-  }
-  return newCpf()
-}
+/** A CPF that no earlier run used. */
+export const newCpf = () => newDocument('INDIVIDUAL')
 
 export async function readContract({ client, keys }: Stage, { id }: LoanOnStage): Promise<Contract> {
   const call = client.quietly(keys.lender).GET('/contracts/v1/{id}', { params: { path: { id } } })

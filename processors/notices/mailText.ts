@@ -1,6 +1,7 @@
 import { contractPage } from '../../platform/providers/noticeMail.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import type { NoticeReason } from '../../schemas/types.ts'
+import { escaped } from '../../schemas/values/htmlText.ts'
 import en from './mail.en.json' with { type: 'json' }
 import pt from './mail.pt-BR.json' with { type: 'json' }
 
@@ -82,15 +83,3 @@ const paragraph = (line: string) => `<p>${escaped(line)}</p>`
 
 const page = (body: string) =>
   `<!doctype html>\n<html lang="pt-BR"><head><meta charset="utf-8"></head>\n<body>\n${body}</body></html>\n`
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, character => ENTITIES[character]!)
-}

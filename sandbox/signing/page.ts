@@ -1,3 +1,4 @@
+import { escaped } from '../../schemas/values/htmlText.ts'
 import { type Language, WORDS } from './words.ts'
 
 /** The pages of the local provider of signatures as HTML: no script, nothing from outside, all escaped. */
@@ -15,16 +16,6 @@ export interface Shown {
   readonly expiresAt: number | null
   readonly state: 'OPEN' | 'SIGNED' | 'REFUSED' | 'ENDED'
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escaped = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
 
 /** People's own words keep to themselves, whatever direction they are written in. */
 const own = (text: string) => `<bdi>${escaped(text)}</bdi>`

@@ -23,8 +23,10 @@ const DECIMAL_INPUT = 'string | number'
 export function finishTypescript(folder: string, facts: Facts): void {
   const types = join(folder, 'types.gen.ts')
   const asked = takenByRequests(facts.document)
-  const isAsked = (type: string) => asked.has(type) || type.endsWith('Data')
-  writeFileSync(types, briefed(withDecimals(readFileSync(types, 'utf8'), facts.document), isAsked))
+  writeFileSync(
+    types,
+    briefed(withDecimals(readFileSync(types, 'utf8'), facts.document), type => asked.has(type)),
+  )
   const operations = join(folder, 'sdk.gen.ts')
   writeFileSync(
     operations,
@@ -45,8 +47,8 @@ export function finishTypescript(folder: string, facts: Facts): void {
 const COMMENT = /^( *)\/\*\*\n([\s\S]*?) *\*\/\n/gm
 
 /**
- * Comments of one sentence, for what a request takes: those of answers were half of the package, and are in
- * the reference.
+ * Comments of one sentence, for what a body takes: those of answers were half of the package, and are in the
+ * reference.
  */
 function briefed(text: string, isKept: (type: string) => boolean): string {
   return text

@@ -56,6 +56,8 @@ test('a transfer is SEEN in its block and CONFIRMED when final, with all that is
       ...{ contractId: 1, guaranteeId: 1, tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1.5' },
       ...{ txHash: hash, logIndex: 0, depositStatus: 'SEEN', confirmations: 1 },
       fromAddress: chain.node.account.address,
+      blockHash: (await chain.node.client.getBlock()).hash,
+      isSenderRefused: null,
       tokenContract: chain.settings.tokens[0]!.contract,
     },
   ])

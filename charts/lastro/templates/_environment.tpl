@@ -14,7 +14,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 - {name: LOG_FORMAT, value: {{ $v.config.logFormat | quote }}}
 {{- end }}
 - {name: ENVIRONMENT, value: {{ include "lastro.environmentName" $v | quote }}}
-{{- if ne .process "provision" }}
+{{- if not (has .process (list "provision" "operator")) }}
 - {name: METRICS_PORT, value: "9090"}
 - {name: INSTANCE_ID, valueFrom: {fieldRef: {fieldPath: metadata.name}}}
 {{- end }}
@@ -287,6 +287,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- end }}
 {{- end -}}
+{{- define "lastro.environment.operator" }}{{ end -}}
 {{- define "lastro.environment.provision" }}
 {{- include "lastro.topicsEnvironment" . }}
 {{- end -}}

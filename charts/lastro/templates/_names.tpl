@@ -38,12 +38,12 @@ by a hash.
 {{- end -}}
 
 {{/*
-What selects pods: never changes over the life of a release. Takes a dict of root and component. The pods of the Job and
-of the test have a name of their own, so that what selects all processes (metrics, monitors) leaves them out.
+What selects pods: never changes over the life of a release. Takes a dict of root and component. The pods of the Job, of
+operators and of the test have a name of their own, so that what selects all processes (metrics, monitors) leaves them out.
 */}}
 {{- define "lastro.selector" -}}
 {{- $name := include "lastro.name" .root -}}
-app.kubernetes.io/name: {{ ternary (printf "%s-%s" $name .component) $name (has .component (list "provision" "test")) }}
+app.kubernetes.io/name: {{ ternary (printf "%s-%s" $name .component) $name (has .component (list "provision" "test" "operator")) }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- with .component }}
 app.kubernetes.io/component: {{ . }}

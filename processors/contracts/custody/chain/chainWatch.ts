@@ -176,6 +176,8 @@ function reportOf(
       quantity: formatUnits(BigInt(units), TOKEN_DECIMALS),
       depositStatus: status,
       fromAddress: from,
+      blockHash,
+      isSenderRefused: null,
     },
   }
 }

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { parse } from 'yaml'
-import { phoneNumber } from '../../gateway/input/formats.ts'
-import { compileCheck } from '../../gateway/input/validation.ts'
-import { canonicalNetwork } from '../../platform/network/networks.ts'
-import { readSources } from '../../processors/prices/sources.ts'
-import { OwnedKeyInput } from '../../schemas/http/apiKeys.ts'
-import { ApprovalPolicy } from '../../schemas/http/approvals.ts'
-import { CompletionInput } from '../../schemas/http/onboarding.ts'
-import { exactly } from '../../schemas/http/values.ts'
-import { EndpointInput } from '../../schemas/http/webhooks.ts'
-import { Ended } from '../parser/command.ts'
+import { phoneNumber } from '../gateway/input/formats.ts'
+import { compileCheck } from '../gateway/input/validation.ts'
+import { canonicalNetwork } from '../platform/network/networks.ts'
+import { BadEnvironment } from '../platform/process/environment.ts'
+import { readSources } from '../processors/prices/sources.ts'
+import { OwnedKeyInput } from '../schemas/http/apiKeys.ts'
+import { ApprovalPolicy } from '../schemas/http/approvals.ts'
+import { CompletionInput } from '../schemas/http/onboarding.ts'
+import { exactly } from '../schemas/http/values.ts'
+import { EndpointInput } from '../schemas/http/webhooks.ts'
 
 const MAX_ENTRIES = 50
 /** It names a file, and an entry of a Kubernetes Secret. */
@@ -51,7 +51,7 @@ export async function readTenant(path: string) {
       wrong('endpoints', `names ${url} twice`)
   }
   const lines = violations.map(({ field, reason }) => `${path}: ${field ?? 'the file'} ${reason}`)
-  if (lines.length > 0) throw new Ended(2, lines.join('\n'))
+  if (lines.length > 0) throw new BadEnvironment(lines.join('\n'))
   return { ...tenant, sources: await sourcesOf(path, tenant.prices?.sources) }
 }
 
@@ -59,7 +59,7 @@ function readYaml(path: string): unknown {
   try {
     return parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new Ended(2, `${path}: ${(error as Error).message}`)
+    throw new BadEnvironment(`${path}: ${(error as Error).message}`)
   }
 }
 
@@ -67,7 +67,7 @@ async function sourcesOf(path: string, sources: string | undefined): Promise<str
   if (sources === undefined) return null
   const list = resolve(dirname(path), sources)
   await readSources(list).catch((error: Error) => {
-    throw new Ended(2, error.message)
+    throw new BadEnvironment(error.message)
   })
   return readFileSync(list, 'utf8')
 }
