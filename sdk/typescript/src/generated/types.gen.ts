@@ -3177,7 +3177,6 @@ export type WebhookWarning = {
 export type ReadCommandData = {
     body?: never;
     path: {
-        /** Id of a command. */
         commandId: string;
     };
     query?: never;
@@ -3223,9 +3222,7 @@ export type ListErrorsResponse = ListErrorsResponses[keyof ListErrorsResponses];
 export type ReadOpenApiData = {
     body?: never;
     headers?: {
-        /** Known `ETag`. */
         'if-none-match'?: string;
-        /** With `gzip`, the response is compressed. */
         'accept-encoding'?: string;
     };
     path?: never;
@@ -3294,15 +3291,10 @@ export type ListDeadLettersData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
-        /** Only records of this topic. */
         topic?: 'contract-commands' | 'ltv-findings' | 'notice-receipts' | 'directory-commands' | 'endpoint-findings' | 'command-replies' | 'contract-events' | 'log-checkpoints' | 'balance-changes' | 'collateral-events' | 'account-events' | 'market-events' | 'market-prices' | 'price-ages' | 'price-ticks' | 'ltv-snapshots' | 'ltv-positions' | 'audit-log' | 'dead-letters';
-        /** Only dead letters in this state. */
         state?: 'WAITING' | 'REDRIVEN' | 'DISCARDED';
     };
     url: '/operations/v1/dead-letters';
@@ -3322,7 +3314,6 @@ export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLet
 export type ReadDeadLetterData = {
     body?: never;
     path: {
-        /** Topic, partition and offset of the source record, separated by dots. */
         id: string;
     };
     query?: never;
@@ -3340,11 +3331,9 @@ export type ReadDeadLetterResponse = ReadDeadLetterResponses[keyof ReadDeadLette
 export type RedriveDeadLetterData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Topic, partition and offset of the source record, separated by dots. */
         id: string;
     };
     query?: never;
@@ -3361,14 +3350,11 @@ export type RedriveDeadLetterResponses = {
 export type RedriveDeadLetterResponse = RedriveDeadLetterResponses[keyof RedriveDeadLetterResponses];
 
 export type DiscardDeadLetterData = {
-    /** The request body. */
     body: DeadLetterDiscardInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Topic, partition and offset of the source record, separated by dots. */
         id: string;
     };
     query?: never;
@@ -3388,27 +3374,16 @@ export type SearchAuditLogData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
-        /** Only requests of this API key (`key_…`). */
         actor?: string;
-        /** Only requests of this party’s keys (`pty_…`). */
         tenant?: string;
-        /** Only this `operationId`. */
         operation?: string;
-        /** Only routes with this prefix, such as `/contracts/v1/:id`. */
         path?: string;
-        /** Only requests with this id first in their path. */
         resource?: string;
-        /** Only requests with this outcome. */
         outcome?: 'SUCCEEDED' | 'REFUSED' | 'PENDING' | 'FAILED';
-        /** Only requests with this HTTP status. */
         status?: number;
-        /** Only from this time on. */
         since?: string;
-        /** Only before this time. */
         until?: string;
     };
     url: '/operations/v1/audit-log';
@@ -3433,23 +3408,14 @@ export type ListOwnAuditEntriesData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
-        /** Only requests of this API key (`key_…`). */
         actor?: string;
-        /** Only this `operationId`. */
         operation?: string;
-        /** Only requests with this id first in their path. */
         resource?: string;
-        /** Only requests with this outcome. */
         outcome?: 'SUCCEEDED' | 'REFUSED' | 'PENDING' | 'FAILED';
-        /** Only requests with this HTTP status. */
         status?: number;
-        /** Only from this time on. */
         since?: string;
-        /** Only before this time. */
         until?: string;
     };
     url: '/audit/v1';
@@ -3486,14 +3452,11 @@ export type ReadLanesResponses = {
 export type ReadLanesResponse = ReadLanesResponses[keyof ReadLanesResponses];
 
 export type ResumeSalesData = {
-    /** The request body. */
     body: ResumeSalesInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the guarantee. */
         id: number;
     };
     query?: never;
@@ -3513,13 +3476,9 @@ export type ListApprovalsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Only approvals in this status. */
         status?: ApprovalStatus;
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/approvals/v1';
@@ -3552,10 +3511,8 @@ export type ReadApprovalPolicyResponses = {
 export type ReadApprovalPolicyResponse = ReadApprovalPolicyResponses[keyof ReadApprovalPolicyResponses];
 
 export type ChangeApprovalPolicyData = {
-    /** The request body. */
     body: ApprovalPolicy;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -3579,7 +3536,6 @@ export type ChangeApprovalPolicyResponse = ChangeApprovalPolicyResponses[keyof C
 export type ReadApprovalData = {
     body?: never;
     path: {
-        /** Id of an approval. */
         id: string;
     };
     query?: never;
@@ -3595,14 +3551,11 @@ export type ReadApprovalResponses = {
 export type ReadApprovalResponse = ReadApprovalResponses[keyof ReadApprovalResponses];
 
 export type ApproveActData = {
-    /** The request body. */
     body?: ApprovalReasonInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of an approval. */
         id: string;
     };
     query?: never;
@@ -3619,14 +3572,11 @@ export type ApproveActResponses = {
 export type ApproveActResponse = ApproveActResponses[keyof ApproveActResponses];
 
 export type RejectActData = {
-    /** The request body. */
     body?: ApprovalReasonInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of an approval. */
         id: string;
     };
     query?: never;
@@ -3643,14 +3593,11 @@ export type RejectActResponses = {
 export type RejectActResponse = RejectActResponses[keyof RejectActResponses];
 
 export type WithdrawActData = {
-    /** The request body. */
     body?: ApprovalReasonInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of an approval. */
         id: string;
     };
     query?: never;
@@ -3670,11 +3617,8 @@ export type ListApiKeysData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/auth/v1/api-keys';
@@ -3692,10 +3636,8 @@ export type ListApiKeysResponses = {
 export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
 
 export type CreateApiKeyData = {
-    /** The request body. */
     body: ApiKeyInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -3715,7 +3657,6 @@ export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyRespo
 export type RevokeApiKeyData = {
     body?: never;
     path: {
-        /** Id of an API key. */
         id: string;
     };
     query?: never;
@@ -3729,14 +3670,11 @@ export type RevokeApiKeyResponses = {
 export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
 
 export type RestrictApiKeyData = {
-    /** The request body. */
     body: KeyNetworksInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of an API key. */
         id: string;
     };
     query?: never;
@@ -3771,11 +3709,8 @@ export type ListOwnKeysData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/keys/v1';
@@ -3793,10 +3728,8 @@ export type ListOwnKeysResponses = {
 export type ListOwnKeysResponse = ListOwnKeysResponses[keyof ListOwnKeysResponses];
 
 export type CreateOwnKeyData = {
-    /** The request body. */
     body: OwnedKeyInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -3818,14 +3751,11 @@ export type CreateOwnKeyResponses = {
 export type CreateOwnKeyResponse = CreateOwnKeyResponses[keyof CreateOwnKeyResponses];
 
 export type RotateOwnKeyData = {
-    /** The request body. */
     body?: KeyRotationInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of an API key. */
         id: string;
     };
     query?: never;
@@ -3848,7 +3778,6 @@ export type RotateOwnKeyResponse = RotateOwnKeyResponses[keyof RotateOwnKeyRespo
 export type RevokeOwnKeyData = {
     body?: never;
     path: {
-        /** Id of an API key. */
         id: string;
     };
     query?: never;
@@ -3866,14 +3795,11 @@ export type RevokeOwnKeyResponses = {
 export type RevokeOwnKeyResponse = RevokeOwnKeyResponses[keyof RevokeOwnKeyResponses];
 
 export type RestrictOwnKeyData = {
-    /** The request body. */
     body: KeyNetworksInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of an API key. */
         id: string;
     };
     query?: never;
@@ -3897,7 +3823,6 @@ export type LookUpBorrowerData = {
     body?: never;
     path?: never;
     query: {
-        /** CPF (11 digits) or CNPJ (14 characters), with or without mask. */
         document: TaxDocumentInput;
     };
     url: '/contracts/v1/borrowers/lookup';
@@ -3915,11 +3840,8 @@ export type ListPreRegistrationsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/contracts/v1/borrowers/pre-registrations';
@@ -3937,10 +3859,8 @@ export type ListPreRegistrationsResponses = {
 export type ListPreRegistrationsResponse = ListPreRegistrationsResponses[keyof ListPreRegistrationsResponses];
 
 export type PreRegisterBorrowerData = {
-    /** The request body. */
     body: PreRegistrationInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -3962,13 +3882,10 @@ export type PreRegisterBorrowerResponses = {
 export type PreRegisterBorrowerResponse = PreRegisterBorrowerResponses[keyof PreRegisterBorrowerResponses];
 
 export type ChangeOwnDocumentData = {
-    /** The request body. */
     body: {
-        /** CPF (11 digits) or CNPJ (14 characters), with or without mask. */
         document: TaxDocumentInput;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -3989,27 +3906,16 @@ export type ListContractsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Your role in the contract. */
         role?: 'lender' | 'borrower';
-        /** Substring of the name, ignoring case and accent composition. */
         name?: string;
-        /** Only contracts of this borrower. */
         borrowerDocument?: TaxDocumentInput;
-        /** Only contracts in this state. */
         status?: ContractStatus;
-        /** True. */
         overdue?: boolean;
-        /** Only contracts created after this time. */
         createdAfter?: string;
-        /** Only contracts created before this time. */
         createdBefore?: string;
-        /** Contracts as of this time. */
         asOf?: string;
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/contracts/v1';
@@ -4027,10 +3933,8 @@ export type ListContractsResponses = {
 export type ListContractsResponse = ListContractsResponses[keyof ListContractsResponses];
 
 export type CreateContractData = {
-    /** The request body. */
     body: ContractForm;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -4050,11 +3954,9 @@ export type CreateContractResponse = CreateContractResponses[keyof CreateContrac
 export type ReadContractData = {
     body?: never;
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: {
-        /** The contract as it stood then. */
         asOf?: string;
     };
     url: '/contracts/v1/{id}';
@@ -4071,9 +3973,7 @@ export type ReadContractResponse = ReadContractResponses[keyof ReadContractRespo
 export type DownloadDocumentData = {
     body?: never;
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
-        /** UUID of the document. */
         documentId: string;
     };
     query?: never;
@@ -4090,37 +3990,21 @@ export type ListContractRowsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Your role in the contract. */
         role?: 'lender' | 'borrower';
-        /** Part of the name, ignoring case and accents, or the id. */
         search?: string;
-        /** Only contracts in this state. */
         status?: ContractStatus;
-        /** Only contracts at this level. */
         level?: LtvLevel;
-        /** Only contracts in this currency. */
         fiatCurrency?: FiatCurrency;
-        /** Only contracts of this borrower. */
         borrowerDocument?: TaxDocumentInput;
-        /** True. */
         overdue?: boolean;
-        /** True. */
         doubtful?: boolean;
-        /** Only contracts with a margin call, or with an open signing. */
         awaits?: 'CURE' | 'SIGNATURE';
-        /** Only contracts created after this time. */
         createdAfter?: string;
-        /** Only contracts created before this time. */
         createdBefore?: string;
-        /** Order. */
         sort?: 'risk' | 'created' | 'name' | 'balance';
-        /** Direction. */
         order?: 'asc' | 'desc';
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/contracts/v1/rows';
@@ -4141,27 +4025,16 @@ export type SumContractRowsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Your role in the contract. */
         role?: 'lender' | 'borrower';
-        /** Part of the name, ignoring case and accents, or the id. */
         search?: string;
-        /** Only contracts in this state. */
         status?: ContractStatus;
-        /** Only contracts at this level. */
         level?: LtvLevel;
-        /** Only contracts in this currency. */
         fiatCurrency?: FiatCurrency;
-        /** Only contracts of this borrower. */
         borrowerDocument?: TaxDocumentInput;
-        /** True. */
         overdue?: boolean;
-        /** True. */
         doubtful?: boolean;
-        /** Only contracts with a margin call, or with an open signing. */
         awaits?: 'CURE' | 'SIGNATURE';
-        /** Only contracts created after this time. */
         createdAfter?: string;
-        /** Only contracts created before this time. */
         createdBefore?: string;
     };
     url: '/contracts/v1/rows/sums';
@@ -4178,11 +4051,9 @@ export type SumContractRowsResponse = SumContractRowsResponses[keyof SumContract
 export type SendContractData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: never;
@@ -4199,14 +4070,11 @@ export type SendContractResponses = {
 export type SendContractResponse = SendContractResponses[keyof SendContractResponses];
 
 export type AcceptContractData = {
-    /** The request body. */
     body?: AcceptanceInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: never;
@@ -4223,14 +4091,11 @@ export type AcceptContractResponses = {
 export type AcceptContractResponse = AcceptContractResponses[keyof AcceptContractResponses];
 
 export type DeclineContractData = {
-    /** The request body. */
     body?: DeclineInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: never;
@@ -4247,14 +4112,11 @@ export type DeclineContractResponses = {
 export type DeclineContractResponse = DeclineContractResponses[keyof DeclineContractResponses];
 
 export type CancelContractData = {
-    /** The request body. */
     body: CancelInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: never;
@@ -4275,14 +4137,11 @@ export type CancelContractResponses = {
 export type CancelContractResponse = CancelContractResponses[keyof CancelContractResponses];
 
 export type UpdateOutstandingBalanceData = {
-    /** The request body. */
     body: BalanceInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: never;
@@ -4306,13 +4165,10 @@ export type UpdateOutstandingBalanceResponses = {
 export type UpdateOutstandingBalanceResponse = UpdateOutstandingBalanceResponses[keyof UpdateOutstandingBalanceResponses];
 
 export type AttachCcbData = {
-    /** The request body. */
     body: {
-        /** PDF document of at most 10 MiB, without password. */
         ccbFile: Blob | File;
     };
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: never;
@@ -4329,14 +4185,11 @@ export type AttachCcbResponses = {
 export type AttachCcbResponse = AttachCcbResponses[keyof AttachCcbResponses];
 
 export type OpenSigningData = {
-    /** The request body. */
     body: SigningInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: never;
@@ -4355,15 +4208,11 @@ export type OpenSigningResponse = OpenSigningResponses[keyof OpenSigningResponse
 export type ListFactsOfContractData = {
     body?: never;
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/contracts/v1/{id}/events';
@@ -4383,15 +4232,11 @@ export type ListFactsOfContractResponse = ListFactsOfContractResponses[keyof Lis
 export type ListNoticesData = {
     body?: never;
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/contracts/v1/{id}/notices';
@@ -4409,14 +4254,11 @@ export type ListNoticesResponses = {
 export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
 
 export type RecordFreezeData = {
-    /** The request body. */
     body: FreezeInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the guarantee. */
         id: number;
     };
     query?: never;
@@ -4435,11 +4277,9 @@ export type RecordFreezeResponse = RecordFreezeResponses[keyof RecordFreezeRespo
 export type ConfirmReleaseData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a release. */
         id: string;
     };
     query?: never;
@@ -4456,14 +4296,11 @@ export type ConfirmReleaseResponses = {
 export type ConfirmReleaseResponse = ConfirmReleaseResponses[keyof ConfirmReleaseResponses];
 
 export type ConfirmLiquidationData = {
-    /** The request body. */
     body: ProceedsInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a liquidation. */
         id: string;
     };
     query?: never;
@@ -4482,11 +4319,9 @@ export type ConfirmLiquidationResponse = ConfirmLiquidationResponses[keyof Confi
 export type ConfirmSurplusData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a surplus. */
         id: string;
     };
     query?: never;
@@ -4503,14 +4338,11 @@ export type ConfirmSurplusResponses = {
 export type ConfirmSurplusResponse = ConfirmSurplusResponses[keyof ConfirmSurplusResponses];
 
 export type RecordSignatureEventData = {
-    /** The request body. */
     body: SignatureEventInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a signing. */
         id: string;
     };
     query?: never;
@@ -4529,23 +4361,14 @@ export type ExportContractsData = {
     body?: never;
     path?: never;
     query?: {
-        /** `csv` (RFC 4180, UTF-8, with a header) or `ndjson` (one JSON object per line). */
         format?: 'csv' | 'ndjson';
-        /** CSV only. */
         dialect?: 'rfc4180' | 'excel-br';
-        /** Your role in the contract. */
         role?: 'lender' | 'borrower';
-        /** Substring of the name, ignoring case and accent composition. */
         name?: string;
-        /** Only contracts of this borrower. */
         borrowerDocument?: TaxDocumentInput;
-        /** Only contracts in this state. */
         status?: ContractStatus;
-        /** True. */
         overdue?: boolean;
-        /** Only contracts created after this time. */
         createdAfter?: string;
-        /** Only contracts created before this time. */
         createdBefore?: string;
     };
     url: '/exports/v1/contracts';
@@ -4560,13 +4383,10 @@ export type ExportContractsResponse = ExportContractsResponses[keyof ExportContr
 export type ExportStatementData = {
     body?: never;
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: {
-        /** `csv` (RFC 4180, UTF-8, with a header) or `ndjson` (one JSON object per line). */
         format?: 'csv' | 'ndjson';
-        /** CSV only. */
         dialect?: 'rfc4180' | 'excel-br';
     };
     url: '/exports/v1/contracts/{id}/statement';
@@ -4581,11 +4401,9 @@ export type ExportStatementResponse = ExportStatementResponses[keyof ExportState
 export type PrintStatementData = {
     body?: never;
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: {
-        /** Portuguese or English. */
         language?: 'pt' | 'en';
     };
     url: '/exports/v1/contracts/{id}/statement.pdf';
@@ -4601,15 +4419,10 @@ export type ExportSnapshotsData = {
     body?: never;
     path?: never;
     query?: {
-        /** `csv` (RFC 4180, UTF-8, with a header) or `ndjson` (one JSON object per line). */
         format?: 'csv' | 'ndjson';
-        /** CSV only. */
         dialect?: 'rfc4180' | 'excel-br';
-        /** Only snapshots of this contract. */
         contractId?: number;
-        /** Only from this time on, RFC 3339. */
         since?: string;
-        /** Only before this time, RFC 3339. */
         until?: string;
     };
     url: '/exports/v1/snapshots';
@@ -4625,17 +4438,11 @@ export type ExportEventsData = {
     body?: never;
     path?: never;
     query?: {
-        /** `csv` (RFC 4180, UTF-8, with a header) or `ndjson` (one JSON object per line). */
         format?: 'csv' | 'ndjson';
-        /** CSV only. */
         dialect?: 'rfc4180' | 'excel-br';
-        /** Only events of this kind. */
         event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
-        /** Only events of this contract. */
         contractId?: number;
-        /** Only from this time on, RFC 3339. */
         since?: string;
-        /** Only before this time, RFC 3339. */
         until?: string;
     };
     url: '/exports/v1/events';
@@ -4648,10 +4455,8 @@ export type ExportEventsResponses = {
 export type ExportEventsResponse = ExportEventsResponses[keyof ExportEventsResponses];
 
 export type ErasePartyData = {
-    /** The request body. */
     body: ErasureInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -4669,10 +4474,8 @@ export type ErasePartyResponses = {
 export type ErasePartyResponse = ErasePartyResponses[keyof ErasePartyResponses];
 
 export type CreateSignInCodeData = {
-    /** The request body. */
     body: SignInCodeInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -4692,10 +4495,8 @@ export type CreateSignInCodeResponses = {
 export type CreateSignInCodeResponse = CreateSignInCodeResponses[keyof CreateSignInCodeResponses];
 
 export type CreateCustomerData = {
-    /** The request body. */
     body: CustomerInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -4712,7 +4513,6 @@ export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustome
 export type ReadCustomerData = {
     body?: never;
     path: {
-        /** Id of a customer of the global account. */
         id: string;
     };
     query?: never;
@@ -4731,15 +4531,10 @@ export type ListGuaranteesData = {
     body?: never;
     path?: never;
     query?: {
-        /** Your role in the contract. */
         role?: 'lender' | 'borrower';
-        /** State as of this time. */
         asOf?: string;
-        /** Page, from 1. */
         page?: number;
-        /** Items per page. */
         limit?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/guarantees';
@@ -4759,11 +4554,9 @@ export type ListGuaranteesResponse = ListGuaranteesResponses[keyof ListGuarantee
 export type ReadGuaranteeData = {
     body?: never;
     path: {
-        /** Integer id of the guarantee. */
         id: number;
     };
     query?: {
-        /** State as of this time. */
         asOf?: string;
     };
     url: '/guarantees/{id}';
@@ -4780,15 +4573,11 @@ export type ReadGuaranteeResponse = ReadGuaranteeResponses[keyof ReadGuaranteeRe
 export type ListReleasesData = {
     body?: never;
     path: {
-        /** Integer id of the guarantee. */
         id: number;
     };
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/guarantees/{id}/releases';
@@ -4806,14 +4595,11 @@ export type ListReleasesResponses = {
 export type ListReleasesResponse = ListReleasesResponses[keyof ListReleasesResponses];
 
 export type RequestReleaseData = {
-    /** The request body. */
     body: ReleaseInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the guarantee. */
         id: number;
     };
     query?: never;
@@ -4835,10 +4621,8 @@ export type RequestReleaseResponses = {
 export type RequestReleaseResponse = RequestReleaseResponses[keyof RequestReleaseResponses];
 
 export type RecordDepositAtData = {
-    /** The request body. */
     body: AddressedDepositInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -4862,15 +4646,11 @@ export type RecordDepositAtResponse = RecordDepositAtResponses[keyof RecordDepos
 export type ListDepositsData = {
     body?: never;
     path: {
-        /** Integer id of the guarantee. */
         id: number;
     };
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/guarantees/{id}/deposits';
@@ -4888,14 +4668,11 @@ export type ListDepositsResponses = {
 export type ListDepositsResponse = ListDepositsResponses[keyof ListDepositsResponses];
 
 export type RecordDepositData = {
-    /** The request body. */
     body: DepositInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the guarantee. */
         id: number;
     };
     query?: never;
@@ -4919,11 +4696,8 @@ export type ListUnattributedDepositsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/v1/unattributed-deposits';
@@ -4943,11 +4717,9 @@ export type ListUnattributedDepositsResponse = ListUnattributedDepositsResponses
 export type AttributeDepositData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a deposit. */
         id: string;
     };
     query?: never;
@@ -4968,14 +4740,11 @@ export type AttributeDepositResponses = {
 export type AttributeDepositResponse = AttributeDepositResponses[keyof AttributeDepositResponses];
 
 export type ReturnDepositData = {
-    /** The request body. */
     body: ReturnInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a deposit. */
         id: string;
     };
     query?: never;
@@ -4998,11 +4767,9 @@ export type ReturnDepositResponse = ReturnDepositResponses[keyof ReturnDepositRe
 export type ConfirmReturnData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a return. */
         id: string;
     };
     query?: never;
@@ -5022,11 +4789,8 @@ export type ListEveryUnattributedDepositData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/operations/v1/unattributed-deposits';
@@ -5044,14 +4808,11 @@ export type ListEveryUnattributedDepositResponses = {
 export type ListEveryUnattributedDepositResponse = ListEveryUnattributedDepositResponses[keyof ListEveryUnattributedDepositResponses];
 
 export type CloseStrayDepositData = {
-    /** The request body. */
     body: CloseStrayInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a deposit. */
         id: string;
     };
     query?: never;
@@ -5071,15 +4832,10 @@ export type ListSnapshotsOfContractData = {
     body?: never;
     path?: never;
     query: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         contractId: number;
-        /** Keeps only the last snapshot of each interval. */
         every?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'PT6H' | 'P1D';
-        /** Data as known at this time. */
         asOf?: string;
-        /** Items per page. */
         limit?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/v1/ltv';
@@ -5100,19 +4856,12 @@ export type ListLastSnapshotsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Only snapshots with this status. */
         status?: LtvStatus;
-        /** True. */
         stale?: boolean;
-        /** True. */
         depeg?: boolean;
-        /** Data as known at this time. */
         asOf?: string;
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/v1/ltv/list';
@@ -5132,7 +4881,6 @@ export type ListLastSnapshotsResponse = ListLastSnapshotsResponses[keyof ListLas
 export type ProveSnapshotData = {
     body?: never;
     path: {
-        /** Id of a loan-to-value snapshot. */
         id: string;
     };
     query?: never;
@@ -5148,10 +4896,8 @@ export type ProveSnapshotResponses = {
 export type ProveSnapshotResponse = ProveSnapshotResponses[keyof ProveSnapshotResponses];
 
 export type SimulateLtvData = {
-    /** The request body. */
     body: LtvSimulationInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5186,7 +4932,6 @@ export type ReadBookHistoryData = {
     body?: never;
     path?: never;
     query?: {
-        /** Number of hours to return, up to now. */
         hours?: number;
     };
     url: '/v1/ltv/book/history';
@@ -5203,10 +4948,8 @@ export type ReadBookHistoryResponses = {
 export type ReadBookHistoryResponse = ReadBookHistoryResponses[keyof ReadBookHistoryResponses];
 
 export type RecordPricesData = {
-    /** The request body. */
     body: PriceTicksInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5258,7 +5001,6 @@ export type ReadPartyData = {
     body?: never;
     path?: never;
     query: {
-        /** CPF (11 digits) or CNPJ (14 characters), with or without mask. */
         document: TaxDocumentInput;
     };
     url: '/internal/v1/onboarding/parties';
@@ -5273,10 +5015,8 @@ export type ReadPartyResponses = {
 export type ReadPartyResponse = ReadPartyResponses[keyof ReadPartyResponses];
 
 export type CompleteOnboardingData = {
-    /** The request body. */
     body: OnboardingCompletionInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5298,10 +5038,8 @@ export type CompleteOnboardingResponses = {
 export type CompleteOnboardingResponse = CompleteOnboardingResponses[keyof CompleteOnboardingResponses];
 
 export type RecordComplianceCaseData = {
-    /** The request body. */
     body: ComplianceCaseInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5319,10 +5057,8 @@ export type RecordComplianceCaseResponses = {
 export type RecordComplianceCaseResponse = RecordComplianceCaseResponses[keyof RecordComplianceCaseResponses];
 
 export type OpenOnboardingSessionData = {
-    /** The request body. */
     body: OnboardingSessionInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5343,15 +5079,10 @@ export type ListOnboardingCasesData = {
     body?: never;
     path?: never;
     query?: {
-        /** CPF (11 digits) or CNPJ (14 characters), with or without mask. */
         document?: TaxDocumentInput;
-        /** Only cases in this state. */
         status?: OnboardingCaseStatus;
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/internal/v1/onboarding/cases';
@@ -5371,7 +5102,6 @@ export type ListOnboardingCasesResponse = ListOnboardingCasesResponses[keyof Lis
 export type ReadOnboardingCaseData = {
     body?: never;
     path: {
-        /** Id of an onboarding case. */
         id: string;
     };
     query?: never;
@@ -5387,10 +5117,8 @@ export type ReadOnboardingCaseResponses = {
 export type ReadOnboardingCaseResponse = ReadOnboardingCaseResponses[keyof ReadOnboardingCaseResponses];
 
 export type SaveBankData = {
-    /** The request body. */
     body: BankAccountInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5407,10 +5135,8 @@ export type SaveBankResponses = {
 export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];
 
 export type SaveWalletData = {
-    /** The request body. */
     body: WalletInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5429,7 +5155,6 @@ export type SaveWalletResponse = SaveWalletResponses[keyof SaveWalletResponses];
 export type ReadPaymentMethodData = {
     body?: never;
     path: {
-        /** Bank account (`bank_…`) or wallet (`wlt_…`). */
         id: string | string;
     };
     query?: never;
@@ -5447,11 +5172,9 @@ export type ReadPaymentMethodResponse = ReadPaymentMethodResponses[keyof ReadPay
 export type ConfirmBankData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a bank account. */
         id: string;
     };
     query?: never;
@@ -5470,11 +5193,9 @@ export type ConfirmBankResponse = ConfirmBankResponses[keyof ConfirmBankResponse
 export type ConfirmWalletData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a wallet. */
         id: string;
     };
     query?: never;
@@ -5491,63 +5212,37 @@ export type ConfirmWalletResponses = {
 export type ConfirmWalletResponse = ConfirmWalletResponses[keyof ConfirmWalletResponses];
 
 export type ReceiveProviderEventData = {
-    /** The request body. */
     body: {
-        /** Customer of the global account. */
         customerId: string;
-        /** Id of the customer at the provider. */
         reference?: string;
-        /** Decision about the customer. */
         status: 'PENDING' | 'ACTIVE' | 'REJECTED';
-        /** Why it was rejected, truncated to 500 characters. */
         reason?: string;
-        /** URL where the customer enters its data. */
         link?: string;
     } | {
-        /** The signing concerned. */
         signingId: string;
-        /** The signer. */
         signerId: string;
-        /** What happened. */
         type: 'SENT' | 'VIEWED' | 'SIGNED' | 'REFUSED' | 'EXPIRED';
-        /** When it happened. */
         at: string;
-        /** Why the signer refused, truncated to 500 characters. */
         reason?: string;
     } | {
-        /** What happened. */
         type: 'RELEASED' | 'LIQUIDATED' | 'SURPLUS_PAID' | 'RETURNED' | 'ACCOUNT_OPENED' | 'DEPOSITED' | 'COLLATERAL_FROZEN' | 'COLLATERAL_UNFROZEN';
-        /** Id of the release (rel_…), liquidation (liq_…), surplus (sur_…) or return (ret_…) that was ordered. */
         orderId?: string;
-        /** With LIQUIDATED. */
         proceeds?: string;
-        /** With DEPOSITED. */
         contractId?: number;
-        /** With DEPOSITED. */
         guaranteeId?: number;
-        /** With DEPOSITED, instead of contract and guarantee. */
         address?: string;
-        /** With DEPOSITED. */
         tokenSymbol?: TokenSymbol;
-        /** With DEPOSITED. */
         network?: Network;
-        /** With DEPOSITED. */
         amount?: string;
-        /** With DEPOSITED. */
         txHash?: string;
-        /** With DEPOSITED. */
         logIndex?: number;
     };
     headers?: {
-        /** Event id chosen by the provider. */
         'webhook-id'?: string;
-        /** When it was sent, in Unix seconds. */
         'webhook-timestamp'?: string;
-        /** `v1,` and Base64 HMAC-SHA256 of id, time and body. */
         'webhook-signature'?: string;
     };
     path: {
-        /** Kind of provider. */
         name: 'account' | 'signature' | 'custody';
     };
     query?: never;
@@ -5591,15 +5286,11 @@ export type ReadClockResponses = {
 export type ReadClockResponse = ReadClockResponses[keyof ReadClockResponses];
 
 export type AdvanceClockData = {
-    /** The request body. */
     body: {
-        /** ISO 8601 duration in weeks, days, hours, minutes and seconds. */
         by?: string;
-        /** Instead of `by`. */
         to?: string;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5643,7 +5334,6 @@ export type AdvanceClockResponse = AdvanceClockResponses[keyof AdvanceClockRespo
 export type ResumeClockData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5685,21 +5375,15 @@ export type ResumeClockResponses = {
 export type ResumeClockResponse = ResumeClockResponses[keyof ResumeClockResponses];
 
 export type SimulateDepositData = {
-    /** The request body. */
     body: {
-        /** Stablecoin of the collateral, USDC or USDT. */
         tokenSymbol: TokenSymbol;
-        /** Blockchain network that the token is on. */
         network: Network;
-        /** Token units received. */
         amount: TokenQuantityInput;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the guarantee. */
         id: number;
     };
     query?: never;
@@ -5715,21 +5399,14 @@ export type SimulateDepositResponses = {
 export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
 
 export type MakePartyData = {
-    /** The request body. */
     body: {
-        /** Role of the party in contracts. */
         role: 'LENDER' | 'BORROWER';
-        /** A person with a CPF or a company with a CNPJ. */
         kind?: 'INDIVIDUAL' | 'COMPANY';
-        /** CPF (11 digits) or CNPJ (14 characters), with or without mask. */
         document?: TaxDocumentInput;
-        /** Full name or registered name. */
         name?: string;
-        /** E-mail address of the party. */
         email?: string;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5756,29 +5433,18 @@ export type MakePartyResponses = {
 export type MakePartyResponse = MakePartyResponses[keyof MakePartyResponses];
 
 export type MakeContractData = {
-    /** The request body. */
     body: {
-        /** Target state of the contract. */
         state: 'DRAFT' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
-        /** Lender’s CPF or CNPJ. */
         lenderDocument?: TaxDocumentInput;
-        /** Borrower’s CPF or CNPJ. */
         borrowerDocument?: TaxDocumentInput;
-        /** Balance of the loan. */
         outstandingBalance?: MoneyInput;
-        /** Currency of the loan. */
         fiatCurrency?: 'BRL' | 'USD' | 'EUR';
-        /** Collateral in percent of the balance. */
         collateralPercentage?: MoneyInput;
-        /** Whether a sale waits for the cure period. */
         mode?: 'IMMEDIATE' | 'AFTER_NOTICE';
-        /** Whether a sale is full or only cures. */
         liquidationType?: 'FULL' | 'PARTIAL';
-        /** USDC on Polygon to deposit. */
         deposit?: MoneyInput;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5821,7 +5487,6 @@ export type MakeContractResponse = MakeContractResponses[keyof MakeContractRespo
 export type ReadProviderData = {
     body?: never;
     path: {
-        /** Local provider. */
         name: 'account' | 'signature' | 'custody';
     };
     query?: never;
@@ -5843,23 +5508,16 @@ export type ReadProviderResponses = {
 export type ReadProviderResponse = ReadProviderResponses[keyof ReadProviderResponses];
 
 export type InstructProviderData = {
-    /** The request body. */
     body: {
-        /** Delay of its decisions, in milliseconds. */
         delayMs?: number;
-        /** Number of requests to fail. */
         failNext?: number;
-        /** Whether it reports every decision twice. */
         duplicate?: boolean;
-        /** Whether it declines. */
         reject?: boolean;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Local provider. */
         name: 'account' | 'signature' | 'custody';
     };
     query?: never;
@@ -5934,17 +5592,12 @@ export type ReadScenarioResponses = {
 export type ReadScenarioResponse = ReadScenarioResponses[keyof ReadScenarioResponses];
 
 export type PlayScenarioData = {
-    /** The request body. */
     body: {
-        /** Name of a historical scenario. */
         name?: 'usdc-march-2023' | 'brl-shock' | 'stale-feed' | 'depeg-and-recovery' | 'flash-crash';
-        /** Instead of `name`. */
         ndjson?: string;
-        /** Scenario seconds per real second. */
         speed?: number;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -5970,7 +5623,6 @@ export type PlayScenarioResponse = PlayScenarioResponses[keyof PlayScenarioRespo
 export type ReadJourneyOfContractData = {
     body?: never;
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         contractId: number;
     };
     query?: never;
@@ -5988,11 +5640,9 @@ export type ReadJourneyOfContractResponse = ReadJourneyOfContractResponses[keyof
 export type MaterializeJourneyData = {
     body?: never;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         contractId: number;
     };
     query?: never;
@@ -6015,7 +5665,6 @@ export type MaterializeJourneyResponse = MaterializeJourneyResponses[keyof Mater
 export type ReadJourneyData = {
     body?: never;
     path: {
-        /** Id of a borrower journey. */
         simulationId: string;
     };
     query?: never;
@@ -6031,14 +5680,11 @@ export type ReadJourneyResponses = {
 export type ReadJourneyResponse = ReadJourneyResponses[keyof ReadJourneyResponses];
 
 export type AdvanceStageData = {
-    /** The request body. */
     body: StageInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a borrower journey. */
         simulationId: string;
     };
     query?: never;
@@ -6071,7 +5717,6 @@ export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof R
 export type ProveCollateralData = {
     body?: never;
     path: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         id: number;
     };
     query?: never;
@@ -6107,7 +5752,6 @@ export type ProveInclusionData = {
     body?: never;
     path?: never;
     query: {
-        /** Id of an event. */
         eventId: string;
     };
     url: '/transparency/v1/proofs/inclusion';
@@ -6125,11 +5769,8 @@ export type ProveConsistencyData = {
     body?: never;
     path?: never;
     query: {
-        /** Log. */
         lane: number;
-        /** Size in the older checkpoint. */
         from: number;
-        /** Size in the newer checkpoint. */
         to: number;
     };
     url: '/transparency/v1/proofs/consistency';
@@ -6147,11 +5788,8 @@ export type ListWebhookEndpointsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/webhooks/v1/endpoints';
@@ -6169,10 +5807,8 @@ export type ListWebhookEndpointsResponses = {
 export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
 
 export type CreateWebhookEndpointData = {
-    /** The request body. */
     body: WebhookEndpointInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path?: never;
@@ -6192,7 +5828,6 @@ export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof
 export type DeleteWebhookEndpointData = {
     body?: never;
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6208,7 +5843,6 @@ export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof
 export type ReadWebhookEndpointData = {
     body?: never;
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6224,14 +5858,11 @@ export type ReadWebhookEndpointResponses = {
 export type ReadWebhookEndpointResponse = ReadWebhookEndpointResponses[keyof ReadWebhookEndpointResponses];
 
 export type UpdateWebhookEndpointData = {
-    /** The request body. */
     body: WebhookEndpointChanges;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6250,7 +5881,6 @@ export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof
 export type ReadWebhookSecretData = {
     body?: never;
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6266,14 +5896,11 @@ export type ReadWebhookSecretResponses = {
 export type ReadWebhookSecretResponse = ReadWebhookSecretResponses[keyof ReadWebhookSecretResponses];
 
 export type RotateWebhookSecretData = {
-    /** The request body. */
     body?: WebhookSecretRotationInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6290,16 +5917,13 @@ export type RotateWebhookSecretResponses = {
 export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
 
 export type TestWebhookEndpointData = {
-    /** The request body. */
     body?: {
         [key: string]: never;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6316,14 +5940,11 @@ export type TestWebhookEndpointResponses = {
 export type TestWebhookEndpointResponse = TestWebhookEndpointResponses[keyof TestWebhookEndpointResponses];
 
 export type RecoverWebhookEndpointData = {
-    /** The request body. */
     body: RecoveryInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6340,16 +5961,13 @@ export type RecoverWebhookEndpointResponses = {
 export type RecoverWebhookEndpointResponse = RecoverWebhookEndpointResponses[keyof RecoverWebhookEndpointResponses];
 
 export type CheckWebhookReceiverData = {
-    /** The request body. */
     body?: {
         [key: string]: never;
     };
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6372,7 +5990,6 @@ export type CheckWebhookReceiverResponse = CheckWebhookReceiverResponses[keyof C
 export type ReadWebhookRequestData = {
     body?: never;
     path: {
-        /** Id of a request for deliveries. */
         id: string;
     };
     query?: never;
@@ -6390,7 +6007,6 @@ export type ReadWebhookRequestResponse = ReadWebhookRequestResponses[keyof ReadW
 export type ReadWebhookStatsData = {
     body?: never;
     path: {
-        /** Id of a webhook endpoint. */
         id: string;
     };
     query?: never;
@@ -6409,23 +6025,14 @@ export type ListWebhookEventsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
-        /** Only events of this kind. */
         event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
-        /** Only events of this contract. */
         contractId?: number;
-        /** Only events from this time on, RFC 3339. */
         since?: string;
-        /** Only events before this time, RFC 3339. */
         until?: string;
-        /** `deliveries`. */
         include?: 'deliveries';
-        /** False. */
         delivered?: boolean;
     };
     url: '/webhooks/v1/events';
@@ -6445,7 +6052,6 @@ export type ListWebhookEventsResponse = ListWebhookEventsResponses[keyof ListWeb
 export type ReadWebhookEventData = {
     body?: never;
     path: {
-        /** Id of an event. */
         id: string;
     };
     query?: never;
@@ -6463,15 +6069,11 @@ export type ReadWebhookEventResponse = ReadWebhookEventResponses[keyof ReadWebho
 export type ListWebhookAttemptsData = {
     body?: never;
     path: {
-        /** Id of an event. */
         id: string;
     };
     query?: {
-        /** Items per page. */
         take?: number;
-        /** Offset. */
         skip?: number;
-        /** `pagination.nextCursor` of the previous page. */
         cursor?: string;
     };
     url: '/webhooks/v1/events/{id}/attempts';
@@ -6489,14 +6091,11 @@ export type ListWebhookAttemptsResponses = {
 export type ListWebhookAttemptsResponse = ListWebhookAttemptsResponses[keyof ListWebhookAttemptsResponses];
 
 export type ResendWebhookEventData = {
-    /** The request body. */
     body?: ResendInput;
     headers?: {
-        /** Makes retries safe. */
         'Idempotency-Key'?: string;
     };
     path: {
-        /** Id of an event. */
         id: string;
     };
     query?: never;
@@ -6516,9 +6115,7 @@ export type ListWebhookGapsData = {
     body?: never;
     path?: never;
     query: {
-        /** Integer id of the contract, from its creation or from `GET /contracts/v1`. */
         contractId: number;
-        /** Topic of the sequences. */
         topic?: 'collateral-events' | 'contract-events';
     };
     url: '/webhooks/v1/gaps';
@@ -6536,9 +6133,7 @@ export type ReadWebhookServiceLevelsData = {
     body?: never;
     path?: never;
     query?: {
-        /** Time window that ends now. */
         window?: '1h' | '24h' | '30d';
-        /** Only this endpoint. */
         endpointId?: string;
     };
     url: '/webhooks/v1/slo';
@@ -6555,7 +6150,6 @@ export type ReadWebhookServiceLevelsResponse = ReadWebhookServiceLevelsResponses
 export type StreamEventsData = {
     body?: never;
     headers?: {
-        /** Id of the last event received. */
         'last-event-id'?: string;
     };
     path?: never;
