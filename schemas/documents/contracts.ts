@@ -76,7 +76,7 @@ export interface StoredDeposit {
   readonly openFor?: string
 }
 
-/** Owner of stray deposits, to addresses of no guarantee: their contract is 0, and an operator closes them. */
+/** Owner of stray deposits, to addresses of no guarantee; their contract is 0. */
 export const NOBODY = 'nobody'
 
 /** Collection `releases`: every release, open or ended. */

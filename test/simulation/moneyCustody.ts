@@ -29,7 +29,7 @@ export function transfer(market: MoneyMarket, _: MoneyLoan, nth: string) {
 const BLOCKS = [null, null, '0xa', '0xa', '0xb', '0xc']
 const REFUSED_SENDER = 0.1
 
-/** Two people of the lender let an unattributed deposit count, or send it back; directory has their approval. */
+/** Two people of the lender let an unattributed deposit count, or send it back. */
 export function decideUnattributed(market: MoneyMarket, { contractId, guaranteeId }: MoneyLoan, nth: string) {
   const { random } = market.world
   const own = depositsOf(market).filter(one => one.contractId === contractId)

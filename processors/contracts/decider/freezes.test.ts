@@ -20,7 +20,7 @@ const counted = (l: Ledger) =>
 const orders = (l: Ledger) =>
   l
     .all<{ collateral: readonly { quantity: string }[] }>('custodyOrders')
-    .map(one => one.collateral[0]!.quantity)
+    .flatMap(({ collateral }) => collateral.map(({ quantity }) => quantity))
 const confirmReleases = async (l: Ledger) => {
   for (const { releaseId } of l.contract().guarantee.openReleases)
     await l.ask('ConfirmRelease', { contractId: CONTRACT, releaseId })

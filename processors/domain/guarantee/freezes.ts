@@ -13,7 +13,7 @@ export const ALL_FROZEN = '999999999999999999'
 
 type FreezeFact = FactOf<'CollateralFrozen' | 'CollateralUnfrozen' | 'ReleaseApproved'>
 
-/** Reports say how much is frozen now; the same again changes nothing. What is over gives back what is free. */
+/** Reports say how much is frozen now; the same again changes nothing. */
 export function decideFreeze(
   contract: Contract,
   { tokenSymbol, network, quantity }: RecordFreeze,
@@ -31,7 +31,7 @@ export function decideFreeze(
   return [{ fact: 'CollateralUnfrozen', at, ...unfrozen }, ...back]
 }
 
-/** Everything goes back, and only frozen collateral is left. An ACTIVE contract at balance 0 settles by itself. */
+/** Everything goes back, and frozen collateral is left. ACTIVE at balance 0 settles by itself. */
 function isWaitingForFree({ contractStatus, guarantee, outstandingBalance }: Contract): boolean {
   if (contractStatus === 'CANCELLED' || guarantee.guaranteeStatus === 'RELEASING') return true
   return guarantee.guaranteeStatus === 'LIQUIDATED' && isZero(outstandingBalance)
