@@ -19,6 +19,7 @@ export const CONTRACT_COMMANDS = [
   'ConfirmRelease',
   'ConfirmLiquidation',
   'ConfirmSurplus',
+  'RecordFreeze',
   'AttributeDeposit',
   'ReturnDeposit',
   'ConfirmReturn',

@@ -95,7 +95,7 @@ export const topics = {
       ...events('CurePeriodEnded', 'JourneyMaterialized', 'StageAdvanced', 'SurplusPaid'),
       ...events('SalesStopped', 'SalesResumed', 'ContractOverdue', 'DepositIdentified'),
       ...events('DepositInstructionsReady', 'DepositSeen', 'DepositReversed', 'DepositUnattributed'),
-      ...events('DepositReturnOrdered', 'DepositReturned'),
+      ...events('DepositReturnOrdered', 'DepositReturned', 'CollateralFrozen', 'CollateralUnfrozen'),
     ],
     writtenBy: ['contracts'],
     readBy: ['ltvView', 'webhooks'],

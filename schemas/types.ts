@@ -358,6 +358,48 @@ export interface CollateralCreated {
   readonly acceptedTokens: readonly TokenOnNetwork[]
 }
 
+/** Tokens of a guarantee were frozen by their issuer or an authority: they count nothing and go nowhere. */
+export interface CollateralFrozen {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.collateral_frozen. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Frozen now, in token units; more than is held means all. */
+  readonly quantity: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
 /** The collateral is liquidated: decided, with amounts at the prices of the snapshot. */
 export interface CollateralLiquidated {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
@@ -510,6 +552,48 @@ export interface CollateralStatement {
   readonly hour: number
   /** The signed note: origin, hour, lane, size of the log, a line for each token, signatures. */
   readonly checkpoint: string
+}
+
+/** Frozen tokens of a guarantee are free again. */
+export interface CollateralUnfrozen {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.collateral_unfrozen. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Free again, in token units. */
+  readonly quantity: string
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
 }
 
 /** The outcome of one command, for the gateway instance that waits for it. The same command always gets the same reply. */
@@ -2113,6 +2197,8 @@ export interface GuaranteeState {
   readonly priceWaits: readonly PriceWait[]
   /** Where custody takes its tokens; null where custody has named no address. */
   readonly depositAddresses: readonly DepositAddress[] | null
+  /** Tokens that the issuer or an authority has frozen, as custody reported them: they count nothing and go nowhere. More than is held means all. */
+  readonly frozen: readonly TokenQuantity[]
 }
 
 /** State of the guarantee of a contract. UNKNOWN stands for a value newer than the reader. */
@@ -3273,6 +3359,20 @@ export interface RecordDepositAddresses {
   readonly depositAddresses: readonly DepositAddress[]
 }
 
+/** Custody says how much of a token is frozen. */
+export interface RecordFreeze {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** Frozen now; 0 where it is free again, more than is held means all. */
+  readonly quantity: string
+}
+
 /** The webhooks process reports what became of a notice on one channel of the borrower. */
 export interface RecordNoticeReceipt {
   /** Contract that is meant. */
@@ -4352,6 +4452,7 @@ export interface RecordTypes {
   'lastro.commands.RecordCustomerAtProvider': RecordCustomerAtProvider
   'lastro.commands.RecordDeposit': RecordDeposit
   'lastro.commands.RecordDepositAddresses': RecordDepositAddresses
+  'lastro.commands.RecordFreeze': RecordFreeze
   'lastro.commands.RecordNoticeReceipt': RecordNoticeReceipt
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
   'lastro.commands.RecordSignedDocument': RecordSignedDocument
@@ -4381,8 +4482,10 @@ export interface RecordTypes {
   'lastro.events.BalanceChanged': BalanceChanged
   'lastro.events.CcbAttached': CcbAttached
   'lastro.events.CollateralCreated': CollateralCreated
+  'lastro.events.CollateralFrozen': CollateralFrozen
   'lastro.events.CollateralLiquidated': CollateralLiquidated
   'lastro.events.CollateralLtvAlert': CollateralLtvAlert
+  'lastro.events.CollateralUnfrozen': CollateralUnfrozen
   'lastro.events.ContractAccepted': ContractAccepted
   'lastro.events.ContractActivated': ContractActivated
   'lastro.events.ContractCancelled': ContractCancelled

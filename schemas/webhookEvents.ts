@@ -42,6 +42,8 @@ export const EVENT_TABLE = {
   'guarantee.deposit_unattributed': ['contractEvents', 'DepositUnattributed'],
   'guarantee.deposit_return_ordered': ['contractEvents', 'DepositReturnOrdered'],
   'guarantee.deposit_returned': ['contractEvents', 'DepositReturned'],
+  'guarantee.collateral_frozen': ['contractEvents', 'CollateralFrozen'],
+  'guarantee.collateral_unfrozen': ['contractEvents', 'CollateralUnfrozen'],
   'guarantee.release_requested': ['contractEvents', 'ReleaseRequested'],
   'guarantee.release_approved': ['contractEvents', 'ReleaseApproved'],
   'guarantee.release_refused': ['contractEvents', 'ReleaseRefused'],

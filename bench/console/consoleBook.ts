@@ -43,6 +43,7 @@ function contractOf(id: number, lenderPartyId: string): StoredContract {
       salesStop: null,
       unvaluedSince: null,
       priceWaits: [],
+      frozen: [],
       depositAddresses: null,
     },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },

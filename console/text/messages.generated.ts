@@ -179,6 +179,8 @@ export interface Messages {
       readonly "guarantee.deposit_unattributed": string
       readonly "guarantee.deposit_return_ordered": string
       readonly "guarantee.deposit_returned": string
+      readonly "guarantee.collateral_frozen": string
+      readonly "guarantee.collateral_unfrozen": string
     }
   }
   readonly "status": {
@@ -478,9 +480,11 @@ export interface Messages {
     readonly "termsHash": string
     readonly "acceptedHash": string
     readonly "holdings": string
+    readonly "frozen": (what: string | number) => string
     readonly "deposits": string
     readonly "noDeposits": string
     readonly "depositWhat": (amount: string | number) => string
+    readonly "depositOnItsWay": (much: string | number, token: string | number) => string
     readonly "depositSeen": (confirmations: string | number) => string
     readonly "depositReversed": string
     readonly "depositNoAddress": string

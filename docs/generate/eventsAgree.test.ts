@@ -37,6 +37,8 @@ const LIFE_OF_A_CONTRACT = [
   'guarantee.deposit_unattributed',
   'guarantee.deposit_return_ordered',
   'guarantee.deposit_returned',
+  'guarantee.collateral_frozen',
+  'guarantee.collateral_unfrozen',
   'guarantee.deposit_identified',
   'guarantee.release_requested',
   'guarantee.release_approved',

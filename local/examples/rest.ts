@@ -84,6 +84,11 @@ async function collateralThatLeaves(stage: Stage): Promise<void> {
       return data.releases.some(one => one.amount === amount && one.status === status) || undefined
     })
   }
+  const { tokenSymbol, network } = transfer
+  for (const status of ['FROZEN', 'UNFROZEN'] as const) {
+    const body = { tokenSymbol, network, status }
+    await right(custody.POST('/guarantees/{id}/freezes', { params: of, body }))
+  }
   await right(lender.POST('/contracts/v1/{id}/cancel', { params, body: { reason: 'Wrong borrower.' } }))
 }
 

@@ -35,7 +35,7 @@ export interface SeenCommands {
   /** Commands with an owed outcome, by id. */
   readonly owed: ReadonlyMap<string, SeenCommand>
   readonly links: ReadonlyMap<string, readonly SignerLink[]>
-  /** Provider events, and deposits of nobody, which have no event. */
+  /** Provider events, and stray deposits, which have no event. */
   readonly kept: readonly StateWrite[]
 }
 

@@ -8,7 +8,6 @@ import type {
   ContractDocument,
   ContractState,
   DepositAddress,
-  DepositStatus,
   GuaranteeStatus,
   JourneyStage,
   LiquidatedToken,
@@ -25,9 +24,10 @@ import type {
   SignerLink,
   SigningState,
   TokenQuantity,
-  Unattributed,
-  UnattributedReason,
 } from '../../schemas/types.ts'
+import type { CustodyFacts } from './custodyFacts.ts'
+
+export type { DepositFields } from './custodyFacts.ts'
 
 export type Contract = ContractState
 
@@ -79,35 +79,7 @@ export interface RuleContext {
   ) => RenderedDocument
 }
 
-/** A transfer as custody reported it. */
-export interface DepositFields extends TokenQuantity {
-  depositId: string
-  txHash: string
-  logIndex: number | null
-  /** These three are null in facts of releases before 1.4, and where custody does not say. */
-  fromAddress: string | null
-  confirmations: number | null
-  tokenContract: string | null
-  blockHash: string | null
-  /** Absent in facts of releases before 1.4. */
-  voidBlocks?: readonly string[]
-}
-
-/** When a known transfer was first reported, named and confirmed. */
-interface DepositTimes {
-  recordedAt: number | null
-  identifiedAt: number | null
-  confirmedAt: number | null
-}
-
-/** An unattributed deposit on its way back. */
-interface ReturnFields extends DepositFields, DepositTimes {
-  unattributedReason: UnattributedReason
-  returnId: string
-  destination: string
-}
-
-interface FactFields {
+interface FactFields extends CustodyFacts {
   ContractCreated: CreationFacts & { contract: Contract }
   ContractImported: CreationFacts & { contract: Contract }
   ContractSent: object
@@ -141,31 +113,6 @@ interface FactFields {
   }
   /** Custody opened the account. */
   DepositInstructionsReady: { depositAddresses: readonly DepositAddress[] }
-  /** Not final yet: it backs nothing. */
-  DepositSeen: DepositFields & { recordedAt: number | null; identifiedAt: number | null }
-  /** Final: it backs the loan. `recordedAt`: of the first report, where one came before. */
-  DepositRecorded: DepositFields & {
-    recordedAt: number | null
-    identifiedAt: number | null
-    /** Of one that two people attributed. */
-    unattributedReason: UnattributedReason | null
-  }
-  /** Custody named the index of a deposit that it had recorded without one. */
-  DepositIdentified: DepositFields & {
-    logIndex: number
-    recordedAt: number
-    /** Null means CONFIRMED. */
-    depositStatus: DepositStatus | null
-    confirmedAt: number | null
-    unattributed: Unattributed | null
-  }
-  /** Void: it leaves the holdings; what of it is sold or released already is custody’s to bear. */
-  DepositReversed: DepositFields & DepositTimes & { takenQuantity: string; missingQuantity: string }
-  /** It does not fit: it backs nothing until two people attribute or return it. */
-  DepositUnattributed: DepositFields &
-    DepositTimes & { depositStatus: DepositStatus; unattributedReason: UnattributedReason }
-  DepositReturnOrdered: ReturnFields
-  DepositReturned: ReturnFields
   ReleaseRequested: { release: OpenRelease }
   ReleaseApproved: { release: OpenRelease }
   ReleaseRefused: { release: OpenRelease; reason: string }
@@ -297,6 +244,8 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   DepositUnattributed: { event: 'guarantee.deposit_unattributed' },
   DepositReturnOrdered: { event: 'guarantee.deposit_return_ordered' },
   DepositReturned: { event: 'guarantee.deposit_returned' },
+  CollateralFrozen: { event: 'guarantee.collateral_frozen', trigger: 'DEPOSIT' },
+  CollateralUnfrozen: { event: 'guarantee.collateral_unfrozen', trigger: 'DEPOSIT' },
   ReleaseRequested: { event: 'guarantee.release_requested' },
   ReleaseApproved: { event: 'guarantee.release_approved', trigger: 'RELEASED' },
   ReleaseRefused: { event: 'guarantee.release_refused' },

@@ -76,7 +76,7 @@ export interface StoredDeposit {
   readonly openFor?: string
 }
 
-/** A stray deposit, to an address that nobody has: its contract is 0, and an operator closes it. */
+/** Owner of stray deposits, to addresses of no guarantee; their contract is 0. */
 export const NOBODY = 'nobody'
 
 /** Collection `releases`: every release, open or ended. */

@@ -39,9 +39,11 @@ export const DepositInstruction = shape('DepositInstruction', {
   tokenContract: described(EvmAddress, 'Contract of the token. Tokens of another contract do not count.'),
   address: described(EvmAddress, 'Address to send to.'),
   memo: orNull(Type.String(), 'Text to send with the transfer; null if none.'),
+  amountSeen: described(DecimalText, 'Token units on their way: seen, not final yet.'),
   quantityNow: orNull(
     DecimalText,
-    'Token units that alone bring the value to `requiredFiatAmount` at the last price, with the margin; ' +
+    'Token units that alone, with all that was seen, bring the value to `requiredFiatAmount` at the last price, ' +
+      'with the margin; ' +
       'null without a price.',
   ),
   marginPercent: described(DecimalText, 'Margin in `quantityNow`, in percent.'),
@@ -167,6 +169,7 @@ export const depositInstructionExample = {
   tokenContract: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   memo: null,
+  amountSeen: '0',
   quantityNow: '3030.505051',
   marginPercent: '1',
   eip681:

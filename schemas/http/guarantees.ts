@@ -72,6 +72,9 @@ const guaranteeFields = {
     'Lock of the collateral, required to activate the contract.',
   ),
   holdings: Type.Array(TokenAmount, { description: 'Collateral that currently backs the loan.' }),
+  frozen: Type.Array(TokenAmount, {
+    description: 'Of the holdings: frozen by the issuer or an authority. It counts nothing and goes nowhere.',
+  }),
   liquidation: orNull(
     exactly({
       id: TextId('liq'),
@@ -169,6 +172,15 @@ export const ResumeSalesInput = shape('ResumeSalesInput', {
   reason: visibleText(MAX_REASON_LENGTH, { description: 'Why sales may resume; kept with the event.' }),
 })
 
+export const FreezeInput = shape('FreezeInput', {
+  tokenSymbol: TokenSymbol,
+  network: Network,
+  status: described(oneOf('FROZEN', 'UNFROZEN'), 'UNFROZEN: nothing of the token is frozen any more.'),
+  amount: Type.Optional(
+    described(TokenQuantityInput, 'With FROZEN: token units that are frozen now; all if absent.'),
+  ),
+})
+
 export const ProceedsInput = shape('ProceedsInput', {
   proceeds: described(MoneyOrZeroInput, 'Fiat proceeds, in the contract’s currency.'),
 })
@@ -184,6 +196,7 @@ export const guaranteeExample = {
   status: 'PENDING',
   lock: { status: 'PENDING', lockedAt: null },
   holdings: [],
+  frozen: [],
   liquidation: null,
   surplus: null,
   salesStop: null,

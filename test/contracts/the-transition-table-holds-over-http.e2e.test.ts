@@ -128,6 +128,10 @@ const CALLS: Readonly<Record<Exclude<ContractCommand, OwnCommand>, (loan: Loan) 
     ),
   ConfirmSurplus: loan =>
     lastro.call(lastro.integrationKey, 'POST', `/internal/v1/surpluses/sur_${loan.id}_none/confirmations`),
+  RecordFreeze: loan =>
+    lastro.call(lastro.integrationKey, 'POST', `/guarantees/${loan.guaranteeId}/freezes`, {
+      body: { tokenSymbol: 'USDT', network: 'BASE', status: 'FROZEN' },
+    }),
   AttributeDeposit: loan =>
     lastro.call(lender.key, 'POST', `/v1/unattributed-deposits/dep_${loan.id}_none/attribute`),
   ReturnDeposit: loan =>

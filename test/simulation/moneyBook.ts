@@ -64,6 +64,8 @@ export interface Book {
   /** Where custody takes tokens. */
   address: string | null
   readonly held: Map<string, bigint>
+  /** Frozen quantities by token; more than is held means all. */
+  readonly frozen: Map<string, bigint>
   /** Collateral has reached what is required. */
   isLocked: boolean
   readonly deposits: Map<string, BookDeposit>
@@ -96,6 +98,7 @@ export function openBook(contract: StoredContract, deposits: readonly StoredDepo
     hashes: new Map([[termsHash, money(contract.initialBalance)]]),
     address: null,
     held: new Map(guarantee.holdings.map(one => [tokenOf(one), quantity(one.quantity)])),
+    frozen: new Map(),
     deposits: new Map(own.map(one => [one._id, asFirstReported(one, 'CONFIRMED')])),
     isLocked: guarantee.lockStatus === 'ACTIVE',
     ...{ releases: new Map(), sales: new Map(), sold: new Map(), running: null, isStopped: false },
@@ -114,6 +117,14 @@ export const isBare = (book: Book) => isOpen(book) && book.held.size === 0 && !h
 export const isRestOpen = (book: Book) => book.sellsRest && book.owed > 0n
 export const mayBeSold = ({ status, guarantee, isStopped }: Book) =>
   status === 'ACTIVE' && ['ACTIVE', 'MARGIN_CALL', 'PARTIALLY_LIQUIDATED'].includes(guarantee) && !isStopped
+
+/** Held, and not frozen. */
+export function freeOf({ held, frozen }: Book): Map<string, bigint> {
+  const rest = [...held].map(
+    ([token, units]) => [token, units - least(units, frozen.get(token) ?? 0n)] as const,
+  )
+  return new Map(rest.filter(([, units]) => units > 0n))
+}
 
 export function add(amounts: Map<string, bigint>, token: string, units: bigint): void {
   const sum = (amounts.get(token) ?? 0n) + units
@@ -139,6 +150,17 @@ export function compareWith(book: Book, contract: ContractState, say: Say): void
       'held',
       held.sort().join(),
       [...book.held]
+        .map(([token, units]) => `${token} ${units}`)
+        .sort()
+        .join(),
+    ],
+    [
+      'frozen',
+      (guarantee.frozen ?? [])
+        .map(one => `${tokenOf(one)} ${quantity(one.quantity)}`)
+        .sort()
+        .join(),
+      [...book.frozen]
         .map(([token, units]) => `${token} ${units}`)
         .sort()
         .join(),

@@ -6,7 +6,7 @@ import type { BalanceChanged, DepositRecorded, RecordDeposit } from '../../schem
 import type { Broker } from './broker.ts'
 import { DEAD_LETTERS } from './checker.ts'
 import type { Database } from './memoryStore.ts'
-import { type Book, isBare, openBook } from './moneyBook.ts'
+import { type Book, freeOf, isBare, openBook } from './moneyBook.ts'
 import { take } from './moneyEvents.ts'
 import { expectedOf } from './moneyRules.ts'
 import {
@@ -17,7 +17,13 @@ import {
   compareStored,
   documents,
 } from './moneyStored.ts'
-import { type Answered, checkTransfers, countTransfers } from './moneyTransfers.ts'
+import {
+  type Answered,
+  checkStrays,
+  checkTransfers,
+  countTransfers,
+  type StrayReport,
+} from './moneyTransfers.ts'
 import { checkSequences } from './noticeChecker.ts'
 import type { Beginnings } from './noticeLoans.ts'
 
@@ -74,11 +80,9 @@ export function checkMoney(evidence: MoneyEvidence): string[] {
   violations.push(...checkBeside(database, books))
   violations.push(...checkTold(read(evidence, topics.collateralEvents.name), books))
   const kept = documents<StoredDeposit>(database, 'deposits')
-  violations.push(...checkStrays(kept, commands, count))
+  violations.push(...checkStrays(kept, commands.map(strayReportIn), count))
   const deposits = kept.filter(({ contractId }) => contractId !== 0)
-  violations.push(
-    ...checkTransfers(deposits, commands.filter(({ decoded }) => !isStray(decoded)).flatMap(answeredOf)),
-  )
+  violations.push(...checkTransfers(deposits, commands.flatMap(answeredOf)))
   countTransfers(deposits, count)
   for (const topic of [topics.contractEvents, topics.collateralEvents, topics.balanceChanges])
     violations.push(...checkSequences(evidence, topic.name))
@@ -214,7 +218,7 @@ function fitsReport({ record, value }: Decoded, event: string): boolean {
 function checkGroup(before: Book, after: Book, group: readonly Event[], say: (what: string) => void): void {
   const has = (name: string) => group.some(({ record }) => record === `lastro.events.${name}`)
   if (after.status === 'ACTIVE' && after.owed === 0n) {
-    if (after.guarantee !== 'LIQUIDATING' && after.held.size > 0)
+    if (after.guarantee !== 'LIQUIDATING' && freeOf(after).size > 0)
       say('nothing is owed, and something is held')
     if (after.guarantee === 'LIQUIDATED' || isBare(after))
       say('nothing is owed or held, and it is not completed')
@@ -257,67 +261,14 @@ function countReversal(before: Book, after: Book, count: Count): void {
   if (before.isLocked && !after.isLocked) count('unlocked by a reversal')
 }
 
-const isStray = ({ value }: Decoded) => (value as { readonly contractId?: number }).contractId === 0
-
-/** Each transfer to an address of nobody is kept once, whatever is reported of it. */
-function checkStrays(
-  deposits: readonly StoredDeposit[],
-  commands: readonly Command[],
-  count: Count,
-): string[] {
-  const reports = commands.filter(({ decoded }) => isStray(decoded))
-  if (reports.length > 0) count('stray')
-  const due = new Set(reports.map(({ decoded }) => (decoded.value as RecordDeposit).txHash))
-  const kept = deposits.flatMap(({ contractId, txHash }) => (contractId === 0 ? [txHash] : []))
-  const lost = reports
-    .filter(({ status }) => status !== 'SUCCEEDED')
-    .map(({ id }) => `10: the stray ${id} is lost`)
-  const isWhole = [...due].sort().join() === kept.sort().join()
-  return isWhole ? lost : [...lost, `10: strays are ${kept}, not ${[...due]}`]
+function strayReportIn({ decoded, status }: Command): StrayReport | null {
+  if (decoded.record !== 'lastro.commands.RecordDeposit' || decoded.value.contractId !== 0) return null
+  return { txHash: decoded.value.txHash, isTaken: status === 'SUCCEEDED' }
 }
 
 function answeredOf({ decoded, status, body }: Command): readonly Answered[] {
-  if (decoded.record !== 'lastro.commands.RecordDeposit') return []
+  if (decoded.record !== 'lastro.commands.RecordDeposit' || decoded.value.contractId === 0) return []
   const report: RecordDeposit = decoded.value
   const { code = null, deposit = null, isNew = false } = body
   return [{ report, isRefused: status === 'REFUSED', code, deposit, isNew }]
 }
-
-/** Cases that a thousand runs must include; without them a run shows nothing. */
-export const MONEY_COMES_TO = [
-  ...[
-    'kill',
-    'stop',
-    'rebalance',
-    'command repeated',
-    'unique value was taken',
-    'answer to a save lost',
-    'answer to a commit lost',
-  ],
-  ...['surplus', 'event: SurplusPaid', 'again: ConfirmSurplus', 'shortfall with a rest', 'rest sold'],
-  ...['shortfall without a rest', 'event: SalesStopped', 'sale found while sales are stopped'],
-  ...['event: SalesResumed', 'again: ConfirmLiquidation', 'refused: liquidation_already_confirmed'],
-  ...['stated while selling', 'refused: balance_superseded', 'refused: implausible_balance'],
-  ...[
-    'refused: INVALID_REQUEST',
-    'refused: invalid_state',
-    'refused: not_found',
-    'refused: token_not_accepted',
-    'refused: approval_required',
-    'stray',
-  ],
-  ...[
-    'event: DepositIdentified',
-    'one of several transfers',
-    'one of two transfers with the same figures',
-    'again: RecordDeposit',
-  ],
-  ...['event: DepositInstructionsReady', 'again: RecordDepositAddresses'],
-  ...['event: DepositSeen', 'event: DepositReversed', 'unlocked by a reversal'],
-  ...['event: DepositUnattributed', 'event: DepositReturnOrdered', 'event: DepositReturned', 'mined again'],
-  ...['attributed by two people', 'again: ConfirmReturn'],
-  ...['reversed while it was held', 'reversed after it was sold or released'],
-  ...['several guarantees paid at once', 'refused: deposit_already_recorded', 'refused: release_refused'],
-  ...['terms raised', 'refused: terms_changed', 'event: ContractAccepted', 'event: ContractCompleted'],
-  ...['event: ReleaseApproved', 'event: ReleaseConfirmed', 'again: ConfirmRelease'],
-]

@@ -10,6 +10,7 @@ import {
   type Book,
   type BookDeposit,
   compareWith,
+  freeOf,
   hasOpenReleases,
   isBacking,
   isBare,
@@ -88,6 +89,19 @@ const TAKES = {
     named.logIndex = logIndex
   },
   DepositReversed: takeReversal,
+  CollateralFrozen(book, token, say) {
+    const units = quantity(token.quantity)
+    if (units <= (book.frozen.get(tokenOf(token)) ?? 0n)) say('it was frozen before')
+    book.frozen.set(tokenOf(token), units)
+    const isPaidOut = book.status === 'ACTIVE' || book.status === 'COMPLETED'
+    if (!isPaidOut && book.isLocked && isOpen(book) && book.held.has(tokenOf(token)))
+      Object.assign(book, { isLocked: false, guarantee: 'PARTIALLY_DEPOSITED' })
+  },
+  CollateralUnfrozen(book, token, say) {
+    if (quantity(token.quantity) > (book.frozen.get(tokenOf(token)) ?? 0n))
+      say('more is free than was frozen')
+    add(book.frozen, tokenOf(token), -quantity(token.quantity))
+  },
   ReleaseRequested(book, release) {
     const units = quantity(release.quantity)
     book.releases.set(release.releaseId, { token: tokenOf(release), units, status: 'PENDING' })
@@ -102,7 +116,7 @@ const TAKES = {
     const release = book.releases.get(releaseId)
     if (release?.status !== 'APPROVED') return say(`${releaseId} was not approved`)
     release.status = 'RELEASED'
-    if (hasOpenReleases(book) || book.guarantee !== 'RELEASING') return
+    if (hasOpenReleases(book) || book.guarantee !== 'RELEASING' || book.held.size > 0) return
     Object.assign(book, { guarantee: 'RELEASED', isLocked: false })
   },
   GuaranteeRevalued(book, { guaranteeStatus }, say) {
@@ -164,18 +178,15 @@ function takeUnattributed(book: Book, event: EventOf<'DepositUnattributed'>, say
   const before = book.deposits.get(depositId) ?? null
   const isWaiting = before?.unattributed?.state === 'OPEN'
   if (before?.status === 'CONFIRMED') say(`${depositId} is unattributed after it counted`)
-  const isKnown = isWaiting && before.unattributed?.reason === reason
-  const wasVoid = before?.status === 'REVERSED'
   const isRight: Readonly<Record<string, boolean>> = {
     TOKEN_NOT_ACCEPTED: !book.accepts.includes(tokenOf(event)),
     GUARANTEE_CLOSED: !isOpen(book),
-    MINED_AGAIN: wasVoid && status === 'CONFIRMED',
-    // What the report says is compared with the command.
+    MINED_AGAIN: before?.status === 'REVERSED' && status === 'CONFIRMED',
     SENDER: true,
   }
+  const isKnown = isWaiting && before.unattributed?.reason === reason
   if (!isKnown && !isRight[reason]) say(`${depositId} is unattributed for ${reason}`)
-  const deposit = arrive(book, event, say)
-  Object.assign(deposit, { status, unattributed: { reason, state: 'OPEN' } })
+  Object.assign(arrive(book, event, say), { status, unattributed: { reason, state: 'OPEN' } })
 }
 
 /** A reversed transfer takes what is still held of it; before ACTIVE the lock opens with it. */
@@ -237,6 +248,7 @@ function takeApproval(book: Book, release: EventOf<'ReleaseApproved'>, say: Say)
   if (isClosing && book.owed > 0n) say(`${releaseId} gives everything back while ${book.owed} is owed`)
   if (!isClosing && book.releases.get(releaseId)?.status !== 'PENDING') say(`${releaseId} does not wait`)
   const [token, units] = [tokenOf(release), quantity(release.quantity)]
+  if (units > (freeOf(book).get(token) ?? 0n)) say(`${releaseId} orders what is frozen`)
   book.releases.set(releaseId, { token, units, status: 'APPROVED' })
   add(book.held, token, -units)
   if ((isClosing || book.held.size === 0) && book.guarantee !== 'LIQUIDATED') book.guarantee = 'RELEASING'
@@ -248,6 +260,8 @@ function takeSale(book: Book, sale: EventOf<'LiquidationDecided'>, say: Say): vo
   if (book.sales.has(liquidationId)) say(`${liquidationId} is sold twice`)
   if (returnedCollateral.length > 0) say(`${liquidationId} gives back before its proceeds are known`)
   for (const one of liquidatedCollateral) {
+    if (quantity(one.quantity) > (freeOf(book).get(tokenOf(one)) ?? 0n))
+      say(`${liquidationId} sells what is frozen`)
     add(book.held, tokenOf(one), -quantity(one.quantity))
     add(book.sold, tokenOf(one), quantity(one.quantity))
   }

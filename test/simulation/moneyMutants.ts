@@ -139,6 +139,30 @@ export const moneyMutants = [
     replace: 'isFinal',
   },
   {
+    name: 'money: what is frozen counts',
+    file: '../contracts/decider/balanceChanges.ts',
+    find: 'holdings: freeHoldings(guarantee),',
+    replace: 'holdings: guarantee.holdings,',
+  },
+  {
+    name: 'money: what is frozen goes back',
+    file: '../domain/guarantee/guarantee.ts',
+    find: 'return freeHoldings(guarantee).map(',
+    replace: 'return guarantee.holdings.map(',
+  },
+  {
+    name: 'money: what was frozen never goes back',
+    file: '../domain/guarantee/freezes.ts',
+    find: 'isWaitingForFree(after) ?',
+    replace: 'isWaitingForFree(contract) && after === contract ?',
+  },
+  {
+    name: 'money: a lock outlives a freeze',
+    file: '../domain/guarantee/freezes.ts',
+    find: 'if (activatedAt !== null || !isLocked || !isHeld) return changes',
+    replace: 'if (activatedAt === null || !isLocked || !isHeld) return changes',
+  },
+  {
     name: 'money: one person attributes',
     file: '../domain/directory/approvalPolicy.ts',
     find: '  if (ALWAYS_APPROVED.has(act)) return true\n',

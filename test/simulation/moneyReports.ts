@@ -3,28 +3,17 @@
  * whom says what they like, late, twice, and with other figures. What they say is drawn from what is stored,
  * so that much of it comes close to what is true.
  */
-import { BY_THE_PLATFORM, type CommandName, commandRecord } from '../../platform/records/commandRecord.ts'
-import { PLAIN_REPORT } from '../../processors/contracts/ledger.fixture.ts'
-import type { StoredContract, StoredDeposit } from '../../schemas/documents/contracts.ts'
-import type { RecordTypes } from '../../schemas/types.ts'
-import type { Database } from './memoryStore.ts'
-import { type ChainTransfer, type MoneyLoan, moneyLoans } from './moneyLoans.ts'
+import { freeHoldings } from '../../processors/domain/guarantee/guarantee.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
+import { confirmReturn, decideUnattributed, freeze, nameAddresses, stray, transfer } from './moneyCustody.ts'
+import { type MoneyLoan, moneyLoans } from './moneyLoans.ts'
+import { ABOUT_NOTHING, contractOf, type MoneyMarket, say } from './moneyMarket.ts'
 import { textOf, unitsOf } from './moneyUnits.ts'
 import { LENDER_PARTY } from './noticeLoans.ts'
-import { find, headOf, type Market, snapshotOf, valuationOf } from './noticeMarket.ts'
-
-export interface MoneyMarket extends Market {
-  readonly transfers: readonly ChainTransfer[]
-}
+import { find, headOf, snapshotOf, valuationOf } from './noticeMarket.ts'
 
 const LOAD_MS = 15_000
 const ACTS = { min: 20, max: 50 }
-/** Of what is said of nothing that there is: the rest is left unsaid. */
-const ABOUT_NOTHING = 0.1
-const REPEATED = 0.2
-const REPEATED_AFTER_MS = [0, 20, 1_000, 12_000]
-/** Gateways' clocks differ: the moment of a command may lie before that of one ahead of it. */
-const SKEW_MS = { min: -3_000, max: 0 }
 /** Of the statements. */
 const REPAID = 0.04
 const CENT = 2
@@ -40,6 +29,7 @@ const ACTS_BY_WEIGHT: readonly (readonly [number, Act])[] = [
   [9, transfer],
   [3, decideUnattributed],
   [1, confirmReturn],
+  [2, freeze],
   [1, stray],
   [9, sell],
   [9, confirmSale],
@@ -64,39 +54,6 @@ export function sendReports(market: MoneyMarket): void {
   }
 }
 
-const contractOf = ({ database }: { readonly database: Database }, { contractId }: MoneyLoan) =>
-  database.collections.get('contracts')!.get(contractId) as unknown as StoredContract
-
-type Name = CommandName extends `lastro.commands.${infer N}` ? N : never
-
-/** A send whose answer was lost is sent again: the same command, at once or much later. */
-async function say<N extends Name>(
-  { world, broker, codec, time }: MoneyMarket,
-  type: N,
-  value: RecordTypes[`lastro.commands.${N}`] & { readonly contractId: number },
-  commandId: string,
-  tenant: string | null = null,
-): Promise<void> {
-  const { random } = world
-  const record = await commandRecord(codec, {
-    ...BY_THE_PLATFORM,
-    topic: 'contractCommands',
-    name: `lastro.commands.${type}` as CommandName,
-    value,
-    // The runs have no lane of no contract: strays go to that of the first.
-    key: String(value.contractId || moneyLoans[0]!.contractId),
-    commandId,
-    issuedAt: time.now() + random.between(SKEW_MS.min, SKEW_MS.max),
-    source: 'gateway',
-    tenant,
-  })
-  world.note(`${commandId}: ${type} ${JSON.stringify(value)}`)
-  broker.append([record])
-  if (!random.chance(REPEATED)) return
-  world.count('command repeated')
-  world.later(random.pick(REPEATED_AFTER_MS), () => broker.append([{ ...record }]))
-}
-
 /** Repaid, raised, as before, nothing, or an incredible figure; as of then, now or tomorrow. */
 function state(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   const { random } = market.world
@@ -115,99 +72,12 @@ function state(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   return say(market, 'UpdateOutstandingBalance', { ...value, confirmed }, `cmd_bal-${nth}`, LENDER_PARTY)
 }
 
-/** Observations of custody, and at times false ones: another amount, guarantee or token, or no index. */
-function transfer(market: MoneyMarket, _: MoneyLoan, nth: string) {
-  const { random } = market.world
-  const { isAlone, ...seen } = random.pick(market.transfers)
-  const wrong = random.pick([
-    ...[{}, {}, {}, {}, {}],
-    ...[{ quantity: '77' }, { guaranteeId: random.pick(moneyLoans).guaranteeId }, { tokenSymbol: 'USDT' }],
-  ] as const)
-  const report = { ...seen, ...wrong }
-  const { contractId } = moneyLoans.find(({ guaranteeId }) => guaranteeId === report.guaranteeId)!
-  const logIndex = random.chance(isAlone ? 0.5 : 0.1) ? null : seen.logIndex
-  const depositStatus = random.pick([null, null, 'CONFIRMED', 'SEEN', 'SEEN', 'REVERSED'] as const)
-  const said = {
-    ...{ ...PLAIN_REPORT, depositStatus, confirmations: random.pick([null, 1, 64]) },
-    ...{ blockHash: random.pick(BLOCKS), isSenderRefused: random.chance(REFUSED_SENDER) },
-  }
-  return say(market, 'RecordDeposit', { ...report, contractId, logIndex, ...said }, `cmd_dep-${nth}`)
-}
-
-/** A transfer moves to another block, custody names none, or names an old one late. */
-const BLOCKS = [null, null, '0xa', '0xa', '0xb', '0xc']
-const REFUSED_SENDER = 0.1
-
-/** Two people of the lender let an unattributed deposit count, or send it back; directory has their approval. */
-function decideUnattributed(market: MoneyMarket, { contractId, guaranteeId }: MoneyLoan, nth: string) {
-  const { random } = market.world
-  const own = depositsOf(market).filter(one => one.contractId === contractId)
-  const open = own.filter(({ openFor }) => openFor !== undefined)
-  if (own.length === 0) return
-  const { _id: depositId } = random.pick(open.length > 0 && random.chance(0.9) ? open : own)
-  const of = { contractId, guaranteeId, depositId }
-  const isAttribution = random.chance(0.6)
-  const command = isAttribution ? 'AttributeDeposit' : 'ReturnDeposit'
-  const value = isAttribution ? of : { ...of, destination: ADDRESSES[1]! }
-  const approved = { _id: `apr_decided-${nth}`, status: 'APPROVED', partyId: LENDER_PARTY, command }
-  const isBoth = random.chance(0.9)
-  if (isBoth) approvalsOf(market).set(approved._id, { ...approved, value: JSON.stringify(value) })
-  return say(market, command, value as never, `cmd_decided-${nth}_approved`, LENDER_PARTY)
-}
-
-function approvalsOf({ database }: MoneyMarket) {
-  const { collections } = database
-  if (!collections.has('approvals')) collections.set('approvals', new Map())
-  return collections.get('approvals')!
-}
-
-const depositsOf = ({ database }: MoneyMarket) =>
-  [...(database.collections.get('deposits')?.values() ?? [])] as unknown as readonly StoredDeposit[]
-
-function confirmReturn(market: MoneyMarket, { contractId }: MoneyLoan, nth: string) {
-  const returned = depositsOf(market).filter(
-    one => one.contractId === contractId && one.unattributed?.returnId,
-  )
-  if (returned.length === 0 && !market.world.random.chance(ABOUT_NOTHING)) return
-  const returnId =
-    returned.length > 0
-      ? market.world.random.pick(returned).unattributed!.returnId!
-      : `ret_${contractId}_none`
-  return say(market, 'ConfirmReturn', { contractId, returnId }, `cmd_returned-${nth}`)
-}
-
-/** A transfer to an address that nobody has, reported in any order. */
-function stray(market: MoneyMarket, _: MoneyLoan, nth: string) {
-  const { random } = market.world
-  const txHash = `0x${random.pick(['1', '2']).padStart(64, 'e')}`
-  const transfer = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '7', txHash, logIndex: 1 } as const
-  const depositStatus = random.pick(['SEEN', 'CONFIRMED', 'REVERSED'] as const)
-  const value = { contractId: 0, guaranteeId: 0, ...transfer, ...PLAIN_REPORT, depositStatus }
-  return say(market, 'RecordDeposit', value, `cmd_stray-${nth}`)
-}
-
-const ADDRESSES = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359']
-
-/** Custody names the addresses of an account: mostly the same, at times others, or none that is wanted. */
-function nameAddresses(market: MoneyMarket, loan: MoneyLoan, nth: string) {
-  const { random } = market.world
-  const { contractId, guaranteeId } = loan
-  const token = { tokenSymbol: 'USDC', network: random.chance(0.9) ? 'POLYGON' : 'ETHEREUM' } as const
-  const address = random.chance(0.7) ? ADDRESSES[0]! : ADDRESSES[1]!
-  const depositAddresses = [{ ...token, tokenContract: ADDRESSES[0]!, address, memo: null }]
-  return say(
-    market,
-    'RecordDepositAddresses',
-    { contractId, guaranteeId, depositAddresses },
-    `cmd_acc-${nth}`,
-  )
-}
-
 /** ltv finds a sale of all that is held or of a part, now and then on what is no longer so. */
 function sell(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   const { random } = market.world
   const contract = contractOf(market, loan)
-  const { holdings, salesStop } = contract.guarantee
+  const { salesStop } = contract.guarantee
+  const holdings = freeHoldings(contract.guarantee)
   const [n, d] = random.pick([
     [1n, 1n],
     [1n, 2n],

@@ -1,7 +1,7 @@
 /** The rule of each command in a state of the model: reasons to refuse it, or that it happened before. */
 import type { Decoded } from '../../schemas/codec/codec.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
-import { type Book, isOpen, isRestOpen, least, money, quantity, tokenOf } from './moneyBook.ts'
+import { type Book, freeOf, isOpen, isRestOpen, least, money, quantity, tokenOf } from './moneyBook.ts'
 
 type Codes = readonly string[]
 type Name = { [R in RecordName]: R extends `lastro.commands.${infer N}` ? N : never }[RecordName]
@@ -42,6 +42,10 @@ const RULES = {
     isKnown: never,
     against: () => [],
   },
+  RecordFreeze: {
+    isKnown: ({ frozen }, token) => (frozen.get(tokenOf(token)) ?? 0n) === quantity(token.quantity),
+    against: () => [],
+  },
   AttributeDeposit: { isKnown: never, against: againstAttribution },
   ReturnDeposit: {
     isKnown: never,
@@ -62,7 +66,8 @@ const RULES = {
     against(book, release) {
       const asked = [...book.releases.values()].filter(one => one.status === 'PENDING')
       const own = asked.filter(({ token }) => token === tokenOf(release))
-      const free = (book.held.get(tokenOf(release)) ?? 0n) - own.reduce((sum, { units }) => sum + units, 0n)
+      const free =
+        (freeOf(book).get(tokenOf(release)) ?? 0n) - own.reduce((sum, { units }) => sum + units, 0n)
       const open = [...book.releases.values()].filter(({ status }) => /PENDING|APPROVED/.test(status))
       return [
         ...when(isClosed(book) || !isOpen(book), 'invalid_state'),

@@ -11,6 +11,7 @@ import type { Database } from './memoryStore.ts'
 import {
   type Book,
   compareWith,
+  freeOf,
   isRestOpen,
   mayBeSold,
   money,
@@ -120,7 +121,7 @@ export function checkTold(events: readonly Event[], books: readonly Book[]): str
 /** Balance and holdings in messages to ltv must equal the model. */
 export function checkPosition(book: Book, change: BalanceChanged): string[] {
   const held = change.holdings.map(one => `${tokenOf(one)} ${quantity(one.quantity)}`)
-  const known = [...book.held].map(([token, units]) => `${token} ${units}`)
+  const known = [...freeOf(book)].map(([token, units]) => `${token} ${units}`)
   return differences(book, [
     ['owed', money(change.outstandingBalance), book.owed],
     ['held', held.sort().join(), known.sort().join()],

@@ -74,3 +74,27 @@ export function countTransfers(deposits: readonly StoredDeposit[], count: (what:
       count('several guarantees paid at once')
   }
 }
+
+export interface StrayReport {
+  readonly txHash: string
+  readonly isTaken: boolean
+}
+
+/** Each transfer to an address of no guarantee is kept once, whatever is reported of it. */
+export function checkStrays(
+  deposits: readonly StoredDeposit[],
+  told: readonly (StrayReport | null)[],
+  count: (what: string) => void,
+): string[] {
+  const reports = told.filter(report => report !== null)
+  if (reports.length > 0) count('stray')
+  const due = [...new Set(reports.map(({ txHash }) => txHash))].sort().join()
+  const kept = deposits
+    .flatMap(({ contractId, txHash }) => (contractId === 0 ? [txHash] : []))
+    .sort()
+    .join()
+  const lost = reports
+    .filter(({ isTaken }) => !isTaken)
+    .map(({ txHash }) => `10: the stray ${txHash} is lost`)
+  return due === kept ? lost : [...lost, `10: strays are ${kept}, not ${due}`]
+}

@@ -96,7 +96,7 @@ const ENOUGH_RUNS = 1_000
 /** Of what so many runs have to come to. */
 async function neverReached(counts: Readonly<Record<string, number>>, runs: number): Promise<string[]> {
   if (values.kind !== 'money' || values.mutant || runs < ENOUGH_RUNS) return []
-  const { MONEY_COMES_TO } = await import('./moneyChecker.ts')
+  const { MONEY_COMES_TO } = await import('./moneyComesTo.ts')
   return MONEY_COMES_TO.filter(what => !counts[what])
 }
 

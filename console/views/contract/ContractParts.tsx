@@ -25,6 +25,11 @@ export function Collateral({ page }: { page: ContractPage }) {
           ))}
         </p>
       )}
+      {guarantee.frozen.map(one => (
+        <p class="notice" key={`${one.tokenSymbol} ${one.network}`}>
+          {say.frozen(`${amount(one.amount)} ${one.tokenSymbol}, ${one.network}`)}
+        </p>
+      ))}
       <h3>{say.deposits}</h3>
       {deposits.length === 0 ? (
         <p class="faint">{say.noDeposits}</p>

@@ -26,6 +26,7 @@ export function DepositInstructions({ instructions, quantity }: Props) {
             <Quantity of={quantity ?? one.quantityNow} /> {one.tokenSymbol}{' '}
             <span class="faint">{one.network}</span>
           </summary>
+          {one.amountSeen !== '0' && <p>{say.depositOnItsWay(amount(one.amountSeen), one.tokenSymbol)}</p>}
           {quantity === null && one.quantityNow !== null && (
             <p class="faint">{say.depositMargin(one.marginPercent)}</p>
           )}

@@ -46,6 +46,8 @@ const LIFE = {
   'guarantee.deposit_unattributed': true,
   'guarantee.deposit_return_ordered': true,
   'guarantee.deposit_returned': true,
+  'guarantee.collateral_frozen': true,
+  'guarantee.collateral_unfrozen': true,
   'guarantee.deposit_identified': true,
   'guarantee.release_requested': true,
   'guarantee.release_approved': true,

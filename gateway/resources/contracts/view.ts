@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { frozenHeld } from '../../../processors/domain/guarantee/freezes.ts'
 import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { ContractState, Signer, SigningState } from '../../../schemas/types.ts'
@@ -162,6 +163,11 @@ export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guaran
     status: guarantee.guaranteeStatus,
     lock: { status: guarantee.lockStatus, lockedAt: instantOrNull(guarantee.lockedAt) },
     holdings: guarantee.holdings.map(({ tokenSymbol, network, quantity }) => ({
+      tokenSymbol,
+      network,
+      amount: quantity,
+    })),
+    frozen: frozenHeld(guarantee).map(({ tokenSymbol, network, quantity }) => ({
       tokenSymbol,
       network,
       amount: quantity,

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { ALL_FROZEN } from '../../../processors/domain/guarantee/freezes.ts'
 import {
   contractIdIn,
   type LiquidationResult,
@@ -7,6 +8,7 @@ import {
 } from '../../../schemas/documents/contracts.ts'
 import { signingExample } from '../../../schemas/http/contractExamples.ts'
 import {
+  FreezeInput,
   GuaranteeOfContract,
   guaranteeExample,
   ProceedsInput,
@@ -14,11 +16,12 @@ import {
   releaseExample,
 } from '../../../schemas/http/guarantees.ts'
 import { SignatureEventInput, Signing } from '../../../schemas/http/signings.ts'
-import { TextId } from '../../../schemas/http/values.ts'
+import { GuaranteeId, TextId } from '../../../schemas/http/values.ts'
 import type {
   ConfirmLiquidation,
   ConfirmRelease,
   ConfirmSurplus,
+  RecordFreeze,
   RecordSignatureEvent,
 } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
@@ -30,6 +33,7 @@ import { sealedReason } from '../contracts/refusalReason.ts'
 import type { ContractViewNeeds } from '../contracts/view.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
+import { contractOf as guaranteeContract } from './guaranteeOf.ts'
 import { presentRelease } from './releaseView.ts'
 
 /** Reports of custody and the signature provider. Their keys belong to no party. */
@@ -72,12 +76,51 @@ export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningRes
   }),
 })
 
+const recordFreeze = commandKind<RecordFreeze, LiquidationResult>({
+  type: 'RecordFreeze',
+  topic: 'contractCommands',
+  respond: ({ contract }) => ({
+    status: 200,
+    body: { message: 'Recorded.', data: presentGuarantee(contract) },
+  }),
+})
+
 /** Ids of releases, liquidations and signings begin with the contract's id; any other is not found. */
 function contractOf(id: string): number {
   return contractIdIn(id) ?? refuse('not_found')
 }
 
 export const custodyRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/guarantees/:id/freezes',
+    scopes: ['integration:custody'],
+    operationId: 'recordFreeze',
+    tag: TAG,
+    summary: 'Report how much of a token of a guarantee is frozen, or that it is free again.',
+    params: { id: GuaranteeId },
+    body: FreezeInput,
+    bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', status: 'FROZEN' },
+    responses: {
+      200: messageAnswer(
+        'The guarantee. A repeated request gets the same response.',
+        'Recorded.',
+        GuaranteeOfContract,
+        guaranteeExample,
+      ),
+    },
+    refusals: ['not_found'],
+    command: recordFreeze,
+    submission: async ({ params, body }, deps: { readonly db: Db }) => {
+      const { contractId, guaranteeId } = await guaranteeContract(params.id, deps)
+      const { tokenSymbol, network, status, amount = ALL_FROZEN } = body
+      const quantity = status === 'FROZEN' ? amount : '0'
+      return {
+        key: () => String(contractId),
+        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity }),
+      }
+    },
+  }),
   commandRoute({
     method: 'POST',
     url: '/internal/v1/releases/:id/confirmations',

@@ -5,7 +5,7 @@ import {
   stateOf,
 } from '../../../processors/contracts/ledger.fixture.ts'
 import type { Quote } from '../../../processors/domain/ltv/ltv.ts'
-import type { ContractState, DepositAddress, GuaranteeState } from '../../../schemas/types.ts'
+import type { ContractState, DepositAddress, GuaranteeState, TokenQuantity } from '../../../schemas/types.ts'
 import { presentDepositInstructions } from './depositInstructions.ts'
 
 const NOW = Date.parse('2026-11-02T12:00:00Z')
@@ -17,8 +17,12 @@ const USDC: DepositAddress = {
 const quote = (price: bigint): Quote => ({ price, source: 'test', asOf: NOW, disputed: false })
 const PRICES = { USDC: quote(99_000_000n), USDBRL: quote(500_000_000n) }
 
-const shown = (contract: ContractState, prices: Readonly<Record<string, Quote>> = PRICES) =>
-  presentDepositInstructions(contract, {
+const shown = (
+  contract: ContractState,
+  prices: Readonly<Record<string, Quote>> = PRICES,
+  seen: readonly TokenQuantity[] = [],
+) =>
+  presentDepositInstructions(contract, seen, {
     market: { quotes: () => new Map(Object.entries(prices)) },
     now: () => NOW,
   })
@@ -36,6 +40,7 @@ test('what is missing at the last price is shown with 1 % more, rounded up, and 
   expect(shown(await contract())).toEqual([
     {
       ...USDC,
+      amountSeen: '0',
       quantityNow: '3060.606061',
       marginPercent: '1',
       eip681: `ethereum:${USDC.tokenContract}@137/transfer?address=${USDC.address}&uint256=3060606061`,
@@ -52,6 +57,16 @@ test('what is held is counted; where nothing is missing the quantity is 0 and th
     quantityNow: '0',
     eip681: `ethereum:${USDC.tokenContract}@137/transfer?address=${USDC.address}`,
   })
+})
+
+test('what is seen is no longer asked for, and is named; what is frozen is', async () => {
+  const some = [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1000' }] as const
+  const [coming] = shown(await contract(), PRICES, some)!
+  expect(coming).toMatchObject({ amountSeen: '1000', quantityNow: '2050.606061' })
+  const [left] = shown(await contract({ holdings: some }), PRICES, some)!
+  expect(left).toMatchObject({ amountSeen: '1000', quantityNow: '1040.606061' })
+  const [frozen] = shown(await contract({ holdings: some, frozen: some }))!
+  expect(frozen).toMatchObject({ quantityNow: '3060.606061' })
 })
 
 test.each([

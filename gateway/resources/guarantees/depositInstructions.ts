@@ -1,4 +1,10 @@
-import { isOpenGuarantee } from '../../../processors/domain/guarantee/guarantee.ts'
+import type { Db } from 'mongodb'
+import {
+  freeHoldings,
+  heldOf,
+  isOpenGuarantee,
+  withMore,
+} from '../../../processors/domain/guarantee/guarantee.ts'
 import { DEPOSIT_MARGIN_PERCENT, depositsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
 import {
   defaultRules,
@@ -9,7 +15,8 @@ import {
   valuate,
 } from '../../../processors/domain/ltv/ltv.ts'
 import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
-import type { ContractState } from '../../../schemas/types.ts'
+import type { StoredDeposit } from '../../../schemas/documents/contracts.ts'
+import type { ContractState, TokenQuantity } from '../../../schemas/types.ts'
 import type { MarketReader } from '../market/marketReader.ts'
 
 /** Needs of deposit instructions: the last prices, and the deployment's time. */
@@ -21,12 +28,31 @@ export interface DepositInstructionNeeds {
 /** Chain ids of EIP-155. */
 const CHAIN_IDS: Readonly<Record<Network, number>> = { UNKNOWN: 0, ETHEREUM: 1, POLYGON: 137, BASE: 8453 }
 
+/** Deposits of guarantees that are on their way: seen, not final, and nothing against them. */
+export async function seenDeposits(
+  guaranteeIds: readonly number[],
+  { db }: { readonly db: Db },
+): Promise<ReadonlyMap<number, readonly TokenQuantity[]>> {
+  const filter = {
+    guaranteeId: { $in: [...guaranteeIds] },
+    depositStatus: 'SEEN' as const,
+    unattributed: null,
+  }
+  const seen = new Map<number, TokenQuantity[]>()
+  for await (const deposit of db.collection<StoredDeposit>('deposits').find(filter)) {
+    const { guaranteeId, tokenSymbol, network, quantity } = deposit
+    seen.set(guaranteeId, [...withMore(seen.get(guaranteeId) ?? [], { tokenSymbol, network, quantity })])
+  }
+  return seen
+}
+
 /**
  * Addresses of collateral, with how much of each token alone is missing at the last prices. Null where
  * custody has named none; empty where no deposit is taken any more (docs/specification.md, Deposits).
  */
 export function presentDepositInstructions(
   contract: ContractState,
+  seen: readonly TokenQuantity[],
   { market, now }: DepositInstructionNeeds,
 ) {
   const addresses = contract.guarantee.depositAddresses ?? null
@@ -34,12 +60,13 @@ export function presentDepositInstructions(
   const isEnded = contractStatus === 'CANCELLED' || contractStatus === 'COMPLETED'
   if (isEnded || !isOpenGuarantee(guarantee)) return []
   if (addresses === null) return null
-  const missing = missingOf(contract, market.quotes(), now())
+  const missing = missingOf(contract, seen, market.quotes(), now())
   return addresses.map(({ tokenSymbol, network, tokenContract, address, memo }) => {
     const own = missing.find(one => one.tokenSymbol === tokenSymbol && one.network === network)
     const units = own?.quantity ?? null
     return {
       ...{ tokenSymbol, network, tokenContract, address, memo },
+      amountSeen: heldOf(seen, { tokenSymbol, network }),
       quantityNow: units === null ? null : textOf(units, QUANTITY_SCALE),
       marginPercent: String(DEPOSIT_MARGIN_PERCENT),
       eip681: eip681Of({ network, tokenContract, address }, units),
@@ -48,8 +75,14 @@ export function presentDepositInstructions(
 }
 
 /** Nothing without the prices that it depends on. */
-function missingOf({ fiatCurrency, guarantee, acceptedTokens }: ContractState, market: Market, time: number) {
-  const holdings = guarantee.holdings.map(held => ({
+function missingOf(
+  { fiatCurrency, guarantee, acceptedTokens }: ContractState,
+  seen: readonly TokenQuantity[],
+  market: Market,
+  time: number,
+) {
+  const coming = seen.reduce(withMore, freeHoldings(guarantee))
+  const holdings = coming.map(held => ({
     ...held,
     quantity: unscaledOf(held.quantity, QUANTITY_SCALE),
   }))

@@ -26,7 +26,7 @@ export async function visibleContract(
 /** No contract and no guarantee have this id. */
 export const NOBODYS = { contractId: 0, guaranteeId: 0 } as const
 
-/** Whose a transfer to an address is: where it was recorded before, else whoever alone has the address. */
+/** Guarantee of a transfer: where it was recorded before, else the only one with the address. */
 export async function recipientOf(
   address: string,
   transfer: Pick<RecordDeposit, 'network' | 'txHash' | 'tokenSymbol' | 'quantity' | 'logIndex'>,

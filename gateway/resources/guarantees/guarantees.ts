@@ -27,7 +27,11 @@ import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
 import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
 import { readContracts } from '../contracts/list.ts'
 import { presentGuarantee } from '../contracts/view.ts'
-import { type DepositInstructionNeeds, presentDepositInstructions } from './depositInstructions.ts'
+import {
+  type DepositInstructionNeeds,
+  presentDepositInstructions,
+  seenDeposits,
+} from './depositInstructions.ts'
 import { visibleContract } from './guaranteeOf.ts'
 import { presentRelease } from './releaseView.ts'
 
@@ -91,9 +95,14 @@ export const guaranteeRoutes = [
       const contracts = await contractsAsOf(page.documents, moment, deps)
       const ids = contracts.map(({ contractId }) => contractId)
       const snapshots = await lastSnapshots(ids, deps, moment)
+      const guaranteeIds = contracts.map(({ guaranteeId }) => guaranteeId)
+      const seen = moment === null ? await seenDeposits(guaranteeIds, deps) : new Map()
       const items = contracts.map(contract => ({
         ...presentGuarantee(contract),
-        depositInstructions: moment === null ? presentDepositInstructions(contract, deps) : null,
+        depositInstructions:
+          moment === null
+            ? presentDepositInstructions(contract, seen.get(contract.guaranteeId) ?? [], deps)
+            : null,
         ltv: snapshots.get(contract.contractId) ?? null,
       }))
       return { status: 200, body: { data: { items, pagination: page.pagination } } }
@@ -118,7 +127,10 @@ export const guaranteeRoutes = [
       const contract = await visibleContract(request.params.id, request.tenant, deps)
       const state = await contractAsOf(contract, moment, deps)
       const ltv = await lastSnapshot(contract._id, deps, moment)
-      const depositInstructions = moment === null ? presentDepositInstructions(state, deps) : null
+      const { guaranteeId } = contract
+      const seen = moment === null ? await seenDeposits([guaranteeId], deps) : new Map()
+      const depositInstructions =
+        moment === null ? presentDepositInstructions(state, seen.get(guaranteeId) ?? [], deps) : null
       return { status: 200, body: { data: { ...presentGuarantee(state), depositInstructions, ltv } } }
     },
   }),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Db, Filter } from 'mongodb'
 import type { Static } from 'typebox'
 import { isAlertable, isLiquidatable } from '../../../processors/domain/contract/monitoring.ts'
+import { freeHoldings } from '../../../processors/domain/guarantee/guarantee.ts'
 import { topUpsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
 import { statusOf } from '../../../processors/domain/ltv/level.ts'
 import {
@@ -250,7 +251,7 @@ function termsOfContract(contract: StoredContract, outstandingBalance: string): 
       liquidation: optional(thresholds.liquidation),
       cureTo: ratio(thresholds.cureTo),
     },
-    holdings: guarantee.holdings
+    holdings: freeHoldings(guarantee)
       .map(held => ({ ...held, quantity: unscaledOf(held.quantity, QUANTITY_SCALE) }))
       .filter(({ quantity }) => quantity > 0n),
     acceptedTokens: contract.acceptedTokens,

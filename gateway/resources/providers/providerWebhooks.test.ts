@@ -8,6 +8,7 @@ import type { AuditEntry } from '../../server/audit.ts'
 import { providerEventRoutes } from './providerWebhooks.ts'
 
 const SECRET = newSecret('HMAC_SHA256')
+const NO_ADDRESS = { contractId: null, guaranteeId: null }
 const NOW = 1_793_000_000_000
 const codec = createLocalCodec()
 const BODY = '{"customerId":"cus_1","status":"ACTIVE", "reference":"acc_1"}'
@@ -58,7 +59,12 @@ test('a signed event is in the log as it came before it is answered', async () =
   expect(await send(BODY)).toMatchObject({ status: 202, body: { data: { eventId: 'msg_1' } } })
   const [record] = published as [OutRecord]
   expect(record).toMatchObject({ topic: 'directory-commands', key: 'directory', timestamp: NOW })
-  expect(await eventIn(record)).toEqual({ provider: 'account', eventId: 'msg_1', rawBody: BODY })
+  expect(await eventIn(record)).toEqual({
+    provider: 'account',
+    eventId: 'msg_1',
+    rawBody: BODY,
+    ...NO_ADDRESS,
+  })
 })
 
 test.each([
@@ -70,7 +76,12 @@ test.each([
   expect(await send(body, { name: 'signature' })).toMatchObject({ status: 202 })
   const [record] = published as [OutRecord]
   expect(record).toMatchObject({ topic: 'contract-commands', key, timestamp: NOW })
-  expect(await eventIn(record)).toEqual({ provider: 'signature', eventId: 'msg_1', rawBody: body })
+  expect(await eventIn(record)).toEqual({
+    provider: 'signature',
+    eventId: 'msg_1',
+    rawBody: body,
+    ...NO_ADDRESS,
+  })
 })
 
 test.each([

@@ -104,7 +104,16 @@ const SignatureEvent = Type.Object({
 
 const CustodyEvent = Type.Object({
   type: described(
-    oneOf('RELEASED', 'LIQUIDATED', 'SURPLUS_PAID', 'RETURNED', 'ACCOUNT_OPENED', 'DEPOSITED'),
+    oneOf(
+      'RELEASED',
+      'LIQUIDATED',
+      'SURPLUS_PAID',
+      'RETURNED',
+      'ACCOUNT_OPENED',
+      'DEPOSITED',
+      'COLLATERAL_FROZEN',
+      'COLLATERAL_UNFROZEN',
+    ),
     'What happened.',
   ),
   orderId: Type.Optional(

@@ -7,7 +7,7 @@ import {
   releaseInValuation,
 } from '../../domain/contract/monitoring.ts'
 import { type Contract, FACTS, type Step } from '../../domain/facts.ts'
-import { sellsRest } from '../../domain/guarantee/guarantee.ts'
+import { freeHoldings, sellsRest } from '../../domain/guarantee/guarantee.ts'
 import { isZero } from '../../domain/money.ts'
 import type { DecisionContext, Output } from '../../runtime/decider/decision.ts'
 import { eventOutput } from '../../runtime/decider/outputs.ts'
@@ -89,7 +89,7 @@ function balanceOf(contract: Contract, balanceTrigger: BalanceTrigger) {
     requiredFiatAmount: guarantee.requiredFiatAmount,
     ltvPolicy: contract.ltvPolicy,
     thresholds: contract.thresholds,
-    holdings: guarantee.holdings,
+    holdings: freeHoldings(guarantee),
     acceptedTokens: contract.acceptedTokens.map(({ tokenSymbol, network }) => ({ tokenSymbol, network })),
     releaseRequest: waiting && {
       releaseId: waiting.releaseId,

@@ -149,7 +149,7 @@ function decideExisting(
   return succeeded(decision, answerOf(name, command, { ...happened, parties: answerParties(stored, view) }))
 }
 
-/** A transfer to an address that nobody has: it has no contract, no parties, and no event. */
+/** A stray deposit has no contract, no parties and no event. */
 function decideStray({ record, value }: OfStrays, view: StateView, { issuedAt }: Context): Decision {
   if (record === 'lastro.commands.CloseStrayDeposit') {
     const known = depositIn(view, value.depositId)

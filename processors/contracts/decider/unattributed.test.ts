@@ -10,8 +10,6 @@ import {
   GUARANTEE,
   LENDER_PARTY,
   type Ledger,
-  NO_ADDRESS,
-  PLAIN_REPORT,
   type Told,
 } from '../ledger.fixture.ts'
 import { confirmSale, deposit, sellSome, sent, txHash } from '../money.fixture.ts'
@@ -225,72 +223,6 @@ test('in another block it may have another index; a seen one may change its bloc
   await tell('CONFIRMED', 2)
   await tell('REVERSED', 1)
   expect(held(other)).toEqual(['100'])
-})
-
-const STRAY = {
-  contractId: 0,
-  guaranteeId: 0,
-  tokenSymbol: 'USDC',
-  network: 'POLYGON',
-  quantity: '7',
-} as const
-const stray = (l: Ledger, more: object = {}) =>
-  l.ask('RecordDeposit', { ...STRAY, txHash: txHash(1), logIndex: 3, ...PLAIN_REPORT, ...more })
-
-test('a transfer to an address that nobody has is kept once, for operators, and follows the chain', async () => {
-  const l = await addressed()
-  const first = await stray(l, { depositStatus: 'SEEN' })
-  expect([first.status, first.body.isNew, first.outputs]).toEqual(['SUCCEEDED', true, []])
-  for (const logIndex of [3, null]) await stray(l, { logIndex })
-  expect(deposits(l)).toMatchObject([
-    {
-      contractId: 0,
-      depositStatus: 'CONFIRMED',
-      openFor: 'nobody',
-      unattributed: { unattributedReason: 'ADDRESS_UNKNOWN' },
-    },
-  ])
-  await stray(l, { depositStatus: 'REVERSED' })
-  expect(deposits(l)[0]).not.toHaveProperty('openFor')
-  await stray(l)
-  expect(deposits(l)).toMatchObject([{ depositStatus: 'CONFIRMED', openFor: 'nobody' }])
-})
-
-test('custody finds out whose a stray is: it is in the lender’s list, backs nothing before two people say so', async () => {
-  const l = await addressed()
-  await stray(l)
-  const told = await deposit(l, { quantity: '7', logIndex: 3 })
-  expect([reasonOf(told), held(l)]).toEqual(['ADDRESS_UNKNOWN', []])
-  const [{ _id: strayId }] = deposits(l) as [StoredDeposit]
-  const close = () => l.ask('CloseStrayDeposit', { contractId: 0, depositId: strayId, reason: 'reported' })
-  expect((await close()).status).toBe('SUCCEEDED')
-  expect((await close()).code).toBe('invalid_state')
-  expect(deposits(l).map(({ openFor }) => openFor)).toEqual([undefined, LENDER_PARTY])
-  await decided(l, 'AttributeDeposit', { depositId: told.body.deposit._id })
-  expect(held(l)).toEqual(['7'])
-  const of = { contractId: 0, depositId: told.body.deposit._id, reason: 'x' }
-  expect((await l.ask('CloseStrayDeposit', of)).code).toBe('not_found')
-})
-
-test('an event of custody may name an address instead of a contract', async () => {
-  const l = await addressed()
-  const transfer = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '5', txHash: txHash(1) }
-  const rawBody = JSON.stringify({ type: 'DEPOSITED', address: ADDRESS, ...transfer, blockHash: block(1) })
-  const event = {
-    provider: 'custody',
-    eventId: 'evt_1',
-    rawBody,
-    contractId: CONTRACT,
-    guaranteeId: GUARANTEE,
-  }
-  await l.ask('ReceiveProviderEvent', event)
-  expect(held(l)).toEqual(['5'])
-  const ofNobody = { ...event, eventId: 'evt_2', contractId: 0, guaranteeId: 0 }
-  await l.ask('ReceiveProviderEvent', { ...ofNobody, rawBody: rawBody.replace(txHash(1), txHash(2)) })
-  expect(deposits(l).map(({ contractId }) => contractId)).toEqual([CONTRACT, 0])
-  await expect(l.ask('ReceiveProviderEvent', { ...event, ...NO_ADDRESS })).rejects.toThrow(
-    'contractId is no id',
-  )
 })
 
 test('whatever is reported and decided in whichever order, a transfer counts at most once, and none is lost', async () => {

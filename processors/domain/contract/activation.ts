@@ -65,6 +65,8 @@ const IS_VALUED: ReadonlySet<FactName> = new Set<FactName>([
   'OutstandingBalanceUpdated',
   'DepositRecorded',
   'DepositReversed',
+  'CollateralFrozen',
+  'CollateralUnfrozen',
   'ReleaseApproved',
 ])
 

@@ -3,6 +3,7 @@
  * not, and a confirmed sale. A statement as of an earlier moment is old news (docs/specification.md,
  * Outstanding balance).
  */
+import { DAY_MS } from '../../../schemas/durations.ts'
 import type { UpdateOutstandingBalance } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
 import { fitsMoney, isGreater, isZero, largerOf, requiredFiatAmountRoundedUp, times } from '../money.ts'
@@ -110,4 +111,18 @@ function raisedTerms(contract: Contract, outstandingBalance: string, { sha256 }:
   if (contract.acceptance !== null || !isGreater(outstandingBalance, contract.outstandingBalance)) return null
   const hash = sha256(canonicalTerms({ ...contract, initialBalance: outstandingBalance }))
   return hash === contract.termsHash ? null : hash
+}
+
+/** Midnight UTC after the last day, in milliseconds since the epoch. */
+export function overdueFrom(endDate: string): number {
+  return Date.parse(`${endDate}T00:00:00Z`) + DAY_MS
+}
+
+/** A loan is overdue once its last day is over and something is owed; said once, and nothing else follows. */
+export function decideOverdue(contract: Contract, { at }: RuleContext): readonly FactOf<'ContractOverdue'>[] {
+  const { contractStatus, outstandingBalance, endDate } = contract
+  if (contractStatus !== 'ACTIVE' || (contract.overdueSince ?? null) !== null || isZero(outstandingBalance))
+    return []
+  const overdueSince = overdueFrom(endDate)
+  return at < overdueSince ? [] : [{ fact: 'ContractOverdue', at, overdueSince }]
 }

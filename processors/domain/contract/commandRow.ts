@@ -12,6 +12,13 @@ import type { DecisionResult } from './answers.ts'
 
 export type Status = Exclude<ContractStatus, 'UNKNOWN'>
 
+/** Groups of states that rows name. */
+export const UNSENT: readonly Status[] = ['DRAFT', 'LENDER_APPROVED']
+export const UNTIL_ACCEPTED: readonly Status[] = [...UNSENT, 'PENDING_ACCEPTANCE', 'ACCEPTED']
+export const UNTIL_THE_END: readonly Status[] = [...UNTIL_ACCEPTED, 'ACTIVE']
+export const NOT_CANCELLED: readonly Status[] = [...UNTIL_THE_END, 'COMPLETED']
+export const ALWAYS: readonly Status[] = [...NOT_CANCELLED, 'CANCELLED']
+
 /** Reaction of a state to a command: its rule, the answer to a repeat, or a refusal. */
 export type StateTransition = 'decides' | 'repeats' | 'invalid_state' | 'contract_not_accepted'
 

@@ -2,27 +2,13 @@
  * Every command about a contract that exists, one row each: whose it is, in which states it decides, by which
  * rule, and what it answers. docs/adding-a-command.md shows how a row is added.
  */
-import {
-  type JourneyResult,
-  type LiquidationResult,
-  type ReleaseResult,
-  transactionOf,
-} from '../../../schemas/documents/contracts.ts'
+import type { JourneyResult, LiquidationResult, ReleaseResult } from '../../../schemas/documents/contracts.ts'
 import { type Contract, type Fact, type RuleContext, stepOf } from '../facts.ts'
 import { decideDepositAddresses } from '../guarantee/depositAddresses.ts'
-import { decideDeposit } from '../guarantee/deposits.ts'
 import { decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
 import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
 import { decideResumption } from '../guarantee/salesStop.ts'
 import { decideSurplusConfirmation } from '../guarantee/surplus.ts'
-import { knownTransfer } from '../guarantee/transfers.ts'
-import {
-  decideAttribution,
-  decideReturn,
-  decideReturnConfirmation,
-  depositIdOf,
-  strayAmong,
-} from '../guarantee/unattributed.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import { decideActivation } from './activation.ts'
 import {
@@ -30,14 +16,25 @@ import {
   balanceResult,
   contractResult,
   type DecisionResult,
-  depositResult,
   guaranteeResult,
   releaseResult,
   signingResult,
   stageResult,
 } from './answers.ts'
-import { decideBalance } from './balance.ts'
-import type { CommandName, CommandOf, EarlierLookup, Row, StateTransition, Status } from './commandRow.ts'
+import { decideBalance, decideOverdue } from './balance.ts'
+import {
+  ALWAYS,
+  type CommandName,
+  type CommandOf,
+  type EarlierLookup,
+  NOT_CANCELLED,
+  type Row,
+  type StateTransition,
+  type Status,
+  UNSENT,
+  UNTIL_ACCEPTED,
+  UNTIL_THE_END,
+} from './commandRow.ts'
 import {
   decideAccept,
   decideAcceptAgain,
@@ -47,19 +44,11 @@ import {
   decideSend,
   withFollowUps,
 } from './contract.ts'
+import { CUSTODY_ROWS } from './custodyCommands.ts'
 import { contradiction, decideLiquidationConfirmation } from './findings.ts'
 import { decideJourney, decideStage } from './journey.ts'
-import { decideOverdue } from './overdue.ts'
 import { decideOpenSigning, decideSignatureEvent } from './signing.ts'
 import { decideSignedDocument, decideSigningSession } from './signingSession.ts'
-
-const UNSENT: readonly Status[] = ['DRAFT', 'LENDER_APPROVED']
-const UNTIL_ACCEPTED: readonly Status[] = [...UNSENT, 'PENDING_ACCEPTANCE', 'ACCEPTED']
-const UNTIL_THE_END: readonly Status[] = [...UNTIL_ACCEPTED, 'ACTIVE']
-const NOT_CANCELLED: readonly Status[] = [...UNTIL_THE_END, 'COMPLETED']
-const ALWAYS: readonly Status[] = [...NOT_CANCELLED, 'CANCELLED']
-
-const noDeposit = () => refusal('not_found', 'there is no such deposit', 'id')
 
 const ROWS = {
   SendContract: {
@@ -121,58 +110,7 @@ const ROWS = {
     decide: decideDepositAddresses,
     answer: () => null,
   },
-  RecordDeposit: {
-    by: 'SERVICE',
-    decidesIn: ALWAYS,
-    decide: decideDeposit,
-    /** A deposit is known by its transfer, over all guarantees; those of 1.2 by their transaction. */
-    earlier: {
-      collection: 'deposits',
-      by: command => ({ transaction: transactionOf(command), txHash: command.txHash }),
-      answer(deposits, contract, command, context) {
-        const known = knownTransfer(deposits, command, contract, context.at)
-        if (known || !strayAmong(deposits, command)) return known
-        return decideDeposit(contract, command, context, true)
-      },
-    },
-    answer: depositResult,
-  },
-  AttributeDeposit: {
-    by: 'LENDER',
-    decidesIn: ALWAYS,
-    decide: noDeposit,
-    earlier: {
-      collection: 'deposits',
-      by: ({ depositId }) => ({ _id: depositId }),
-      answer: ([deposit], ...about) => decideAttribution(deposit!, ...about),
-    },
-    answer: depositResult,
-  },
-  ReturnDeposit: {
-    by: 'LENDER',
-    decidesIn: ALWAYS,
-    decide: noDeposit,
-    earlier: {
-      collection: 'deposits',
-      by: ({ depositId }) => ({ _id: depositId }),
-      answer: ([deposit], ...about) => decideReturn(deposit!, ...about),
-    },
-    answer: depositResult,
-  },
-  ConfirmReturn: {
-    by: 'SERVICE',
-    decidesIn: ALWAYS,
-    decide: noDeposit,
-    earlier: {
-      collection: 'deposits',
-      by: ({ returnId }) => ({ _id: depositIdOf(returnId) }),
-      answer([deposit], _contract, _command, context) {
-        const facts = decideReturnConfirmation(deposit!, context)
-        return isRefusal(facts) || facts.length > 0 ? facts : { deposit: deposit!, isNew: false }
-      },
-    },
-    answer: depositResult,
-  },
+  ...CUSTODY_ROWS,
   RequestRelease: {
     by: 'LENDER',
     decidesIn: UNTIL_THE_END,

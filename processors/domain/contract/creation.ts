@@ -140,6 +140,7 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     updatedAt: at,
     deletedAt: null,
     holdings: [],
+    frozen: [],
     openReleases: [],
     liquidation: null,
     curePeriod: null,

@@ -7,9 +7,12 @@ import type {
   DepositStatus,
   RecordDeposit,
   RecordDepositAddresses,
+  RecordFreeze,
 } from '../../../schemas/types.ts'
 import type { DecimalRule } from '../../../schemas/values/decimal.ts'
+import { ALL_FROZEN } from '../guarantee/freezes.ts'
 import { canonicalTxHash, TX_HASH_REASON } from '../guarantee/transfers.ts'
+import { ZERO } from '../money.ts'
 import { line } from '../wordsOfOthers.ts'
 import { address, decimal, QUANTITY, readAddresses, tokenOf } from './accountReports.ts'
 import { objectOf } from './providerReports.ts'
@@ -49,6 +52,7 @@ export type CustodyReport =
   | { readonly record: 'lastro.commands.ConfirmSurplus'; readonly value: ConfirmSurplus }
   | { readonly record: 'lastro.commands.RecordDepositAddresses'; readonly value: RecordDepositAddresses }
   | { readonly record: 'lastro.commands.RecordDeposit'; readonly value: RecordDeposit }
+  | { readonly record: 'lastro.commands.RecordFreeze'; readonly value: RecordFreeze }
 
 /** Whose an address is, as the gateway looked it up; null where the event names none. */
 export interface Addressee {
@@ -88,11 +92,19 @@ export function readCustodyEvent(
       const value = { ...guaranteeOf(event), depositAddresses }
       return { record: 'lastro.commands.RecordDepositAddresses', value }
     }
+    case 'COLLATERAL_FROZEN':
+    case 'COLLATERAL_UNFROZEN': {
+      const { amount = ALL_FROZEN } = event
+      const quantity = event['type'] === 'COLLATERAL_FROZEN' ? decimal('amount', amount, QUANTITY) : ZERO
+      const value = { ...guaranteeOf(event), ...tokenOf(event), quantity }
+      return { record: 'lastro.commands.RecordFreeze', value }
+    }
     case 'DEPOSITED':
       return { record: 'lastro.commands.RecordDeposit', value: depositOf(event, addressee) }
     default:
       throw new Error(
-        'type is not one of RELEASED, LIQUIDATED, SURPLUS_PAID, RETURNED, ACCOUNT_OPENED, DEPOSITED',
+        'type is not one of RELEASED, LIQUIDATED, SURPLUS_PAID, RETURNED, ACCOUNT_OPENED, DEPOSITED, ' +
+          'COLLATERAL_FROZEN, COLLATERAL_UNFROZEN',
       )
   }
 }

@@ -2,6 +2,7 @@
 import type { ContractStatus, GuaranteeState, GuaranteeStatus, SigningState } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf } from '../facts.ts'
 import { depositReversed, liquidationDecided, releaseApproved } from '../guarantee/evolveHoldings.ts'
+import { frozen, unfrozen } from '../guarantee/freezes.ts'
 import { isOpenGuarantee, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
 import { surplusIdOf } from '../guarantee/surplus.ts'
@@ -91,6 +92,8 @@ type GuaranteeFact = FactOf<
   | 'DepositUnattributed'
   | 'DepositReturnOrdered'
   | 'DepositReturned'
+  | 'CollateralFrozen'
+  | 'CollateralUnfrozen'
   | 'ReleaseRequested'
   | 'ReleaseApproved'
   | 'ReleaseRefused'
@@ -123,6 +126,10 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, {})
     case 'DepositReversed':
       return withGuarantee(contract, fact.at, depositReversed(contract, fact))
+    case 'CollateralFrozen':
+      return withGuarantee(contract, fact.at, frozen(contract, fact))
+    case 'CollateralUnfrozen':
+      return withGuarantee(contract, fact.at, unfrozen(guarantee, fact))
     case 'ReleaseRequested':
       return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
     case 'ReleaseApproved':
@@ -133,7 +140,8 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
     }
     case 'ReleaseConfirmed': {
       const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
-      const isOver = guarantee.guaranteeStatus === 'RELEASING' && left.length === 0
+      const isAll = left.length === 0 && holdings.length === 0
+      const isOver = guarantee.guaranteeStatus === 'RELEASING' && isAll
       return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
     }
     case 'GuaranteeRevalued':

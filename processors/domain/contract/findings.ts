@@ -13,7 +13,7 @@ import type {
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
-import { heldOf, isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
+import { freeHoldings, heldOf, isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
 import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { bringsTooLittle } from '../guarantee/salesStop.ts'
 import { compare, isGreater, isZero, smallerOf, subtract } from '../money.ts'
@@ -157,7 +157,7 @@ function decideReleaseAnswer(
 ): readonly (FactOf<'ReleaseApproved'> | FactOf<'ReleaseRefused'>)[] {
   const release = releaseInValuation(contract.guarantee)
   if (release?.releaseId !== releaseId || balanceSequence < positionSequence) return []
-  const isHeld = !isGreater(release.quantity, heldOf(contract.guarantee.holdings, release))
+  const isHeld = !isGreater(release.quantity, heldOf(freeHoldings(contract.guarantee), release))
   if (approved && isHeld) {
     const approvedRelease = { ...release, releaseStatus: 'APPROVED' as const, approvedAt: at }
     return [{ fact: 'ReleaseApproved', at, release: approvedRelease }]

@@ -43,7 +43,7 @@ export function statusOf({
 
 /**
  * The first report of a transfer. Whether it is known is the caller's, who sees all guarantees; `isStray`: it
- * came before to an address that nobody has.
+ * came before as a stray.
  */
 export function decideDeposit(
   contract: Contract,

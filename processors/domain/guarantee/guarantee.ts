@@ -47,6 +47,26 @@ export function heldOf(holdings: readonly TokenQuantity[], token: Token): string
   return holdings.find(held => tokenKey(held) === tokenKey(token))?.quantity ?? '0'
 }
 
+/** Holdings without frozen tokens: they back the loan, and may be moved. */
+export function freeHoldings({ holdings, frozen = [] }: GuaranteeState): readonly TokenQuantity[] {
+  if (frozen.length === 0) return holdings
+  return holdings.flatMap(held => {
+    const quantity = largerOf(subtract(held.quantity, heldOf(frozen, held)), ZERO)
+    return isZero(quantity) ? [] : [{ ...held, quantity }]
+  })
+}
+
+/** Frozen tokens, with so much of one of them. */
+export function withFrozen(
+  { frozen = [] }: GuaranteeState,
+  token: Token,
+  quantity: string,
+): readonly TokenQuantity[] {
+  const { tokenSymbol, network } = token
+  const others = frozen.filter(one => tokenKey(one) !== tokenKey(token))
+  return isZero(quantity) ? others : [...others, { tokenSymbol, network, quantity }]
+}
+
 /** Holdings with so much more of one token. */
 export function withMore(holdings: readonly TokenQuantity[], more: TokenQuantity): readonly TokenQuantity[] {
   const { tokenSymbol, network } = more
@@ -76,7 +96,9 @@ export function decideReleaseRequest(
   }
   if (sellsRest(contract))
     return refusal('release_refused', 'a sale fell short; what is held is sold before anything goes back')
-  const held = heldOf(guarantee.holdings, command)
+  const held = heldOf(freeHoldings(guarantee), command)
+  if (isZero(held) && !isZero(heldOf(guarantee.holdings, command)))
+    return refusal('release_refused', `the ${tokenSymbol} on ${network} is frozen`, 'tokenSymbol')
   if (isZero(held)) {
     return refusal('release_refused', `no ${tokenSymbol} on ${network} is held`, 'tokenSymbol')
   }
@@ -139,12 +161,12 @@ export function closingFacts(
   return [...refused, ...releasesOfAll(contract, context)]
 }
 
-/** Everything that is held goes back, without a valuation. */
+/** Everything that is held goes back, without a valuation; what is frozen waits until it is free. */
 export function releasesOfAll(
   { contractId, guarantee }: Contract,
   { at, suffix }: RuleContext,
 ): FactOf<'ReleaseApproved'>[] {
-  return guarantee.holdings.map((held, index): FactOf<'ReleaseApproved'> => {
+  return freeHoldings(guarantee).map((held, index): FactOf<'ReleaseApproved'> => {
     const release: OpenRelease = {
       releaseId: `rel_${contractId}_${suffix}_${index + 1}`,
       releaseOrigin: 'CLOSING',

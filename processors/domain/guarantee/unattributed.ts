@@ -1,6 +1,6 @@
 /**
- * Deposits that are unattributed: two people of the lender let one back the loan, or send it back. One whose
- * address nobody has, a stray, has no contract: an operator closes it (docs/specification.md, Unattributed
+ * Unattributed deposits: two people of the lender let one back the loan, or send it back. A stray, to an
+ * address of no guarantee, has no contract: an operator closes it (docs/specification.md, Unattributed
  * deposits).
  */
 import { NOBODY, type StoredDeposit } from '../../../schemas/documents/contracts.ts'

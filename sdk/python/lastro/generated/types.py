@@ -1149,7 +1149,8 @@ class DepositInstruction(TypedDict):
     tokenContract: str  # Contract of the token. Tokens of another contract do not count.
     address: str  # Address to send to.
     memo: str | None  # Text to send with the transfer; null if none.
-    quantityNow: Decimal | None  # Token units that alone bring the value to `requiredFiatAmount` at the last price, with the margin; null without a price.
+    amountSeen: Decimal  # Token units on their way: seen, not final yet.
+    quantityNow: Decimal | None  # Token units that alone, with all that was seen, bring the value to `requiredFiatAmount` at the last price, with the margin; null without a price.
     marginPercent: Decimal  # Margin in `quantityNow`, in percent.
     eip681: str  # The transfer as an EIP-681 URI, for QR codes.
 
@@ -1251,6 +1252,13 @@ class ExchangeRateUsed(TypedDict):
 FiatCurrency: TypeAlias = "Literal['BRL', 'USD', 'EUR']"  # Currency of all fiat amounts of the contract; BRL by default.
 
 
+class FreezeInput(TypedDict):
+    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
+    status: Literal["FROZEN", "UNFROZEN"]  # UNFROZEN: nothing of the token is frozen any more.
+    amount: NotRequired[TokenQuantityInput]  # With FROZEN: token units that are frozen now; all if absent.
+
+
 class GuaranteeLock(TypedDict):
     status: Literal["PENDING", "ACTIVE", "RELEASED"]  # PENDING until the deposits suffice, then ACTIVE; RELEASED once all collateral is returned.
     lockedAt: str | None  # When it became ACTIVE; null before.
@@ -1293,12 +1301,57 @@ class Guarantee(TypedDict):
     status: GuaranteeStatus  # State. ACTIVE once the deposits reach `requiredFiatAmount`.
     lock: GuaranteeLock  # Lock of the collateral, required to activate the contract.
     holdings: list[TokenAmount]  # Collateral that currently backs the loan.
+    frozen: list[TokenAmount]  # Of the holdings: frozen by the issuer or an authority. It counts nothing and goes nowhere.
     liquidation: GuaranteeLiquidation | None  # Liquidation of this guarantee; null if none.
     surplus: GuaranteeSurplus | None  # Proceeds beyond the debt, owed to the borrower; null if none.
     salesStop: GuaranteeSalesStop | None  # Set after a sale with less than half of the expected proceeds: sales stop until an operator resumes them. Null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
     deletedAt: str | None  # When it was deleted; null if it is not.
+
+
+class GuaranteeCollateralFrozenEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
+    network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
+    quantity: Decimal  # Frozen now, in token units; more than is held means all.
+
+
+class GuaranteeCollateralFrozenEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.collateral_frozen"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeCollateralFrozenEventData  # Tokens of a guarantee were frozen by their issuer or an authority: they count nothing and go nowhere.
+
+
+class GuaranteeCollateralUnfrozenEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
+    network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
+    quantity: Decimal  # Free again, in token units.
+
+
+class GuaranteeCollateralUnfrozenEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.collateral_unfrozen"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeCollateralUnfrozenEventData  # Frozen tokens of a guarantee are free again.
 
 
 class GuaranteeCreatedEventData(TypedDict):
@@ -1941,6 +1994,7 @@ class GuaranteeWithLtv(TypedDict):
     status: GuaranteeStatus  # State. ACTIVE once the deposits reach `requiredFiatAmount`.
     lock: GuaranteeWithLtvLock  # Lock of the collateral, required to activate the contract.
     holdings: list[TokenAmount]  # Collateral that currently backs the loan.
+    frozen: list[TokenAmount]  # Of the holdings: frozen by the issuer or an authority. It counts nothing and goes nowhere.
     liquidation: GuaranteeWithLtvLiquidation | None  # Liquidation of this guarantee; null if none.
     surplus: GuaranteeWithLtvSurplus | None  # Proceeds beyond the debt, owed to the borrower; null if none.
     salesStop: GuaranteeWithLtvSalesStop | None  # Set after a sale with less than half of the expected proceeds: sales stop until an operator resumes them. Null otherwise.
@@ -3034,7 +3088,7 @@ class WebhookCondition(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str  # Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: str | None  # Your own description; null if none.
     status: Literal["ENABLED", "DISABLED"]  # DISABLED endpoints park events until re-enabled.
     filter: list[WebhookCondition]  # Conditions on `data`, all required.
@@ -3050,7 +3104,7 @@ class WebhookEndpoint(TypedDict):
 
 class WebhookEndpointChanges(TypedDict):
     url: NotRequired[str]  # URL for deliveries: https only; non-public addresses are refused.
-    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -3060,7 +3114,7 @@ class WebhookEndpointChanges(TypedDict):
 
 class WebhookEndpointInput(TypedDict):
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -3514,6 +3568,11 @@ class ListNoticesAnswer(TypedDict):
     data: ListNoticesAnswerData  # The requested or created resource.
 
 
+class RecordFreezeAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Guarantee  # The requested or created resource.
+
+
 class ConfirmReleaseAnswer(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: Release  # The requested or created resource.
@@ -3794,7 +3853,7 @@ class ReceiveProviderEvent1(TypedDict):
 
 
 class ReceiveProviderEvent2(TypedDict):
-    type: Literal["RELEASED", "LIQUIDATED", "SURPLUS_PAID", "RETURNED", "ACCOUNT_OPENED", "DEPOSITED"]  # What happened.
+    type: Literal["RELEASED", "LIQUIDATED", "SURPLUS_PAID", "RETURNED", "ACCOUNT_OPENED", "DEPOSITED", "COLLATERAL_FROZEN", "COLLATERAL_UNFROZEN"]  # What happened.
     orderId: NotRequired[str]  # Id of the release (rel_…), liquidation (liq_…), surplus (sur_…) or return (ret_…) that was ordered.
     proceeds: NotRequired[str]  # With LIQUIDATED: proceeds of the sale, in the currency of the loan.
     contractId: NotRequired[int]  # With DEPOSITED: the contract of the guarantee.
@@ -4173,4 +4232,4 @@ class ReadWebhookServiceLevelsAnswer(TypedDict):
     data: WebhookServiceLevels  # The requested or created resource.
 
 
-LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeDepositUnattributedEvent | GuaranteeDepositReturnOrderedEvent | GuaranteeDepositReturnedEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.
+LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeDepositUnattributedEvent | GuaranteeDepositReturnOrderedEvent | GuaranteeDepositReturnedEvent | GuaranteeCollateralFrozenEvent | GuaranteeCollateralUnfrozenEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.

@@ -53,6 +53,7 @@ export interface Routes {
   'POST /contracts/v1/{id}/signings': { given: T.OpenSigningData; answer: T.OpenSigningResponse }
   'GET /contracts/v1/{id}/events': { given: T.ListFactsOfContractData; answer: T.ListFactsOfContractResponse }
   'GET /contracts/v1/{id}/notices': { given: T.ListNoticesData; answer: T.ListNoticesResponse }
+  'POST /guarantees/{id}/freezes': { given: T.RecordFreezeData; answer: T.RecordFreezeResponse }
   'POST /internal/v1/releases/{id}/confirmations': { given: T.ConfirmReleaseData; answer: T.ConfirmReleaseResponse }
   'POST /internal/v1/liquidations/{id}/confirmations': { given: T.ConfirmLiquidationData; answer: T.ConfirmLiquidationResponse }
   'POST /internal/v1/surpluses/{id}/confirmations': { given: T.ConfirmSurplusData; answer: T.ConfirmSurplusResponse }
@@ -228,7 +229,10 @@ export interface Schemas {
   ExchangeRateInput: T.ExchangeRateInput
   ExchangeRateUsed: T.ExchangeRateUsed
   FiatCurrency: T.FiatCurrency
+  FreezeInput: T.FreezeInput
   Guarantee: T.Guarantee
+  GuaranteeCollateralFrozenEvent: T.GuaranteeCollateralFrozenEvent
+  GuaranteeCollateralUnfrozenEvent: T.GuaranteeCollateralUnfrozenEvent
   GuaranteeCreatedEvent: T.GuaranteeCreatedEvent
   GuaranteeDepositIdentifiedEvent: T.GuaranteeDepositIdentifiedEvent
   GuaranteeDepositInstructionsReadyEvent: T.GuaranteeDepositInstructionsReadyEvent

@@ -1,0 +1,73 @@
+/** Rows of the table of commands (commands.ts) about deposits, their returns, and freezes. */
+import { transactionOf } from '../../../schemas/documents/contracts.ts'
+import { decideDeposit } from '../guarantee/deposits.ts'
+import { decideFreeze } from '../guarantee/freezes.ts'
+import { knownTransfer } from '../guarantee/transfers.ts'
+import {
+  decideAttribution,
+  decideReturn,
+  decideReturnConfirmation,
+  depositIdOf,
+  strayAmong,
+} from '../guarantee/unattributed.ts'
+import { isRefusal, refusal } from '../refusal.ts'
+import { depositResult, guaranteeResult } from './answers.ts'
+import { ALWAYS, type CommandName, type Row } from './commandRow.ts'
+
+const noDeposit = () => refusal('not_found', 'there is no such deposit', 'id')
+
+export const CUSTODY_ROWS = {
+  RecordDeposit: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: decideDeposit,
+    /** A deposit is known by its transfer, over all guarantees; those of 1.2 by their transaction. */
+    earlier: {
+      collection: 'deposits',
+      by: command => ({ transaction: transactionOf(command), txHash: command.txHash }),
+      answer(deposits, contract, command, context) {
+        const known = knownTransfer(deposits, command, contract, context.at)
+        if (known || !strayAmong(deposits, command)) return known
+        return decideDeposit(contract, command, context, true)
+      },
+    },
+    answer: depositResult,
+  },
+  RecordFreeze: { by: 'SERVICE', decidesIn: ALWAYS, decide: decideFreeze, answer: guaranteeResult },
+  AttributeDeposit: {
+    by: 'LENDER',
+    decidesIn: ALWAYS,
+    decide: noDeposit,
+    earlier: {
+      collection: 'deposits',
+      by: ({ depositId }) => ({ _id: depositId }),
+      answer: ([deposit], ...about) => decideAttribution(deposit!, ...about),
+    },
+    answer: depositResult,
+  },
+  ReturnDeposit: {
+    by: 'LENDER',
+    decidesIn: ALWAYS,
+    decide: noDeposit,
+    earlier: {
+      collection: 'deposits',
+      by: ({ depositId }) => ({ _id: depositId }),
+      answer: ([deposit], ...about) => decideReturn(deposit!, ...about),
+    },
+    answer: depositResult,
+  },
+  ConfirmReturn: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: noDeposit,
+    earlier: {
+      collection: 'deposits',
+      by: ({ returnId }) => ({ _id: depositIdOf(returnId) }),
+      answer([deposit], _contract, _command, context) {
+        const facts = decideReturnConfirmation(deposit!, context)
+        return isRefusal(facts) || facts.length > 0 ? facts : { deposit: deposit!, isNew: false }
+      },
+    },
+    answer: depositResult,
+  },
+} satisfies { readonly [C in CommandName]?: Row<C> }
