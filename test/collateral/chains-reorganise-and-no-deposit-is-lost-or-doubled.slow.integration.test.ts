@@ -15,7 +15,7 @@ const PER_TRANSACTION = 20
 
 const addressOf = (guarantee: number): Address => `0x${guarantee.toString(16).padStart(40, 'a')}`
 
-/** One life of one network; the seed of a run that failed is a test of its own. */
+/** One life of one network; the seed of a run that failed becomes another test. */
 async function live(chain: WatchedChain, random: Random): Promise<void> {
   const rounds = Math.ceil(DEPOSITS / NETWORKS.length / PER_TRANSACTION)
   const reorganisations = Math.ceil(REORGANISATIONS / NETWORKS.length)
