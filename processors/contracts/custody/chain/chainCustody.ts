@@ -12,7 +12,7 @@ import type { ChainAddress } from './chainDocuments.ts'
 import type { ChainName, ChainSettings, ChainsFile } from './chainsFile.ts'
 import { createChainWatch, TOKEN_DECIMALS } from './chainWatch.ts'
 
-/** What a deposit waits after it became final, at most, with what the round itself takes. */
+/** Pause between two rounds: a final deposit waits no longer, and for the round itself. */
 const PAUSE_MS = 400
 const CHAIN_IDS: Readonly<Record<ChainName, number>> = { ETHEREUM: 1, POLYGON: 137, BASE: 8453 }
 

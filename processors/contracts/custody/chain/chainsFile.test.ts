@@ -12,8 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const ACCOUNT_KEY =
   'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP'
 const USDC = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+const ONE = 'https://one.example'
 const POLYGON = {
-  ...{ endpoints: ['https://one.example', 'https://two.example'], finality: 64, startBlock: 1 },
+  ...{ endpoints: [ONE, 'https://two.example'], finality: 64, startBlock: 1 },
   tokens: { USDC },
 }
 
@@ -48,7 +49,7 @@ test.each([
     'an endpoint twice',
     {
       accountKey: ACCOUNT_KEY,
-      networks: { POLYGON: { ...POLYGON, endpoints: ['https://one.example', 'https://one.example'] } },
+      networks: { POLYGON: { ...POLYGON, endpoints: [ONE, ONE] } },
     },
     'networks.POLYGON.agreement: 2 endpoints must agree',
   ],

@@ -15,7 +15,7 @@ export const transferKey = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' |
   `${txHash}/${logIndex}`
 
 interface Seen {
-  /** What was seen before in the blocks that were read again, and all that still waits to be final. */
+  /** Transfers seen before in the blocks that were read again, and all that are not final yet. */
   readonly known: readonly WatchedTransfer[]
   readonly found: readonly ChainTransfer[]
   /** The blocks after `base`, up to `to`, were read again. */
@@ -26,7 +26,7 @@ interface Seen {
 }
 
 /**
- * What changes when the blocks after `base` are read again. A transfer in them that is no longer there is
+ * Changes that follow when the blocks after `base` are read again. A transfer in them that is no longer there is
  * REVERSED, and one that came back in another block is SEEN again; what is in a final block is CONFIRMED. A
  * transfer of nothing, with which strangers fill histories, is none.
  */
