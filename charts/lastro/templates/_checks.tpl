@@ -70,7 +70,8 @@
 
 {{- define "lastro.checks.custody" -}}
 {{- $adapter := .config.custodyAdapter -}}
-{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms what nobody has handed over: it is refused unless config.environment is a sandbox; use http or external" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms what nobody has handed over: it is refused unless config.environment is a sandbox; use http, external or evm" }}{{ end -}}
+{{- if and (eq $adapter "evm") (not .custody.chains.existingSecret) }}{{ fail "custody.chains.existingSecret is required with config.custodyAdapter evm" }}{{ end -}}
 {{- if and (eq $adapter "http") (or (not .custody.url) (not .custody.existingSecret)) }}{{ fail "custody.url and custody.existingSecret are required with config.custodyAdapter http" }}{{ end -}}
 {{- end -}}
 
