@@ -1,5 +1,6 @@
 /** Random lives: after any commands in any order, stored state, events and documents agree. */
 import fc from 'fast-check'
+import type { StoredDeposit } from '../../schemas/documents/contracts.ts'
 import type { ContractState, TokenQuantity } from '../../schemas/types.ts'
 import { drawn } from '../../test/support/thoroughness.ts'
 import { activationWaits } from '../domain/contract/activation.ts'
@@ -12,6 +13,7 @@ const RUNS = drawn(25, 100)
 /** Of one seed: what random lives reach must not be left to their luck. */
 const LIVES_THAT_GO_FAR = 300
 const LIMIT_MS = 60_000
+const TOO_LATE = { unattributedReason: 'GUARANTEE_CLOSED', attributionState: 'OPEN' }
 
 test(
   'every event carries the state after its fact; the last one is what is stored; nothing is skipped',
@@ -40,7 +42,7 @@ test(
 )
 
 test(
-  'what was deposited is what is held, on its way out, released, sold or returned, to the last millionth',
+  'what was deposited is held, on its way out, released, sold, returned or unattributed, to the millionth',
   async () => {
     await fc.assert(
       fc.asyncProperty(lives, async life => {
@@ -57,7 +59,11 @@ test(
             ...(value['liquidatedCollateral'] as TokenQuantity[]),
             ...(value['returnedCollateral'] as TokenQuantity[]),
           ])
-        expect(total(ledger.all('deposits'))).toBe(total([...holdings, ...gone, ...decided]))
+        const deposits = ledger.all<StoredDeposit>('deposits')
+        const stray = deposits.filter(({ unattributed }) => unattributed)
+        expect(total(deposits)).toBe(total([...holdings, ...gone, ...decided, ...stray]))
+        // Those of these lives fit but for their time.
+        for (const { unattributed } of stray) expect(unattributed).toMatchObject(TOO_LATE)
         for (const { quantity } of holdings) expect(compare(quantity, '0')).toBe(1)
       }),
       { numRuns: RUNS },

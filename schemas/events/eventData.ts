@@ -14,7 +14,8 @@ import {
 
 /**
  * Fields that address the record, and internal ones: the key that asked, which does not concern the
- * other party, and the contract with all of its signings at that moment. They are no part of the data.
+ * other party, the contract with all of its signings at that moment, and the blocks that a transfer has
+ * left, by which late reports are known. They are no part of the data.
  */
 const ENVELOPE = new Set([
   'id',
@@ -26,6 +27,7 @@ const ENVELOPE = new Set([
   'recipientPartyIds',
   'actor',
   'contract',
+  'voidBlocks',
 ])
 /** `sequence` belongs to the data of a contract and of a symbol only (docs/specification.md, Events). */
 const ACCOUNT_ENVELOPE = new Set([...ENVELOPE, 'sequence'])

@@ -104,6 +104,7 @@ test('of a contract’s life a party is told the fact, and neither whose key ask
   const fact = factOf('contract-events', '1241', decoded('lastro.events.DepositRecorded'))!
   expect(fact).toMatchObject({ event: 'guarantee.deposit_recorded', ofLifeCycle: true, contractId: 1241 })
   expect(Object.keys(fact.data).sort()).toEqual([
+    'blockHash',
     'confirmations',
     'contractId',
     'contractStatus',
@@ -124,14 +125,15 @@ test('of a contract’s life a party is told the fact, and neither whose key ask
     'tokenContract',
     'tokenSymbol',
     'txHash',
+    'unattributedReason',
   ])
 })
 
-test('no body says who asked, who the parties are inside, or what a signer is called', () => {
+test('no body says who asked, who the parties are inside, a signer’s name, or which blocks a deposit left', () => {
   for (const record of topics.contractEvents.records) {
     const fact = factOf('contract-events', '1241', decoded(record))
     expect([record, fact === null]).toEqual([record, /\.Sign/.test(record)])
-    expect(fact?.body ?? '').not.toMatch(/"actor"|PartyId|"contract"|signer|key_/i)
+    expect(fact?.body ?? '').not.toMatch(/"actor"|PartyId|"contract"|signer|key_|voidBlocks/i)
   }
 })
 

@@ -1397,7 +1397,6 @@ class GuaranteeDepositIdentifiedEventData(TypedDict):
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
     blockHash: str | None  # Block that the transfer is in; null where custody did not say.
-    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     depositStatus: Literal["SEEN", "CONFIRMED", "REVERSED", None]  # State of the deposit; null means CONFIRMED.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
     unattributed: GuaranteeDepositIdentifiedEventDataUnattributed | None  # Set where it did not fit when it came; null otherwise.
@@ -1458,7 +1457,6 @@ class GuaranteeDepositRecordedEventData(TypedDict):
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
     blockHash: str | None  # Block that the transfer is in; null where custody did not say.
-    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
     unattributedReason: Literal["TOKEN_NOT_ACCEPTED", "TOKEN_CONTRACT", "SENDER", "GUARANTEE_CLOSED", "TOO_LARGE", "MINED_AGAIN", "ADDRESS_UNKNOWN", None]  # Why it was unattributed, where two people attributed it; null otherwise.
@@ -1491,7 +1489,6 @@ class GuaranteeDepositReturnOrderedEventData(TypedDict):
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
     blockHash: str | None  # Block that the transfer is in; null where custody did not say.
-    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
@@ -1527,7 +1524,6 @@ class GuaranteeDepositReturnedEventData(TypedDict):
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
     blockHash: str | None  # Block that the transfer is in; null where custody did not say.
-    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
@@ -1563,7 +1559,6 @@ class GuaranteeDepositReversedEventData(TypedDict):
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
     blockHash: str | None  # Block that the transfer is in; null where custody did not say.
-    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
@@ -1598,7 +1593,6 @@ class GuaranteeDepositSeenEventData(TypedDict):
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
     blockHash: str | None  # Block that the transfer is in; null where custody did not say.
-    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
 
@@ -1630,7 +1624,6 @@ class GuaranteeDepositUnattributedEventData(TypedDict):
     confirmations: int | None  # Confirmations that custody had counted; null where it did not say.
     tokenContract: str | None  # Contract of the token that came; null where custody did not say.
     blockHash: str | None  # Block that the transfer is in; null where custody did not say.
-    voidBlocks: list[str]  # Blocks that it was in and that left the chain: what is reported of them comes late.
     recordedAt: str | None  # When the transfer was first recorded; null where this is its first event.
     identifiedAt: str | None  # When custody named its index; null where it was never missing.
     confirmedAt: str | None  # When it was confirmed; null while it is not.

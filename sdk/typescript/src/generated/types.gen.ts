@@ -1396,7 +1396,6 @@ export type GuaranteeDepositIdentifiedEvent = {
         confirmations: number | null;
         tokenContract: string | null;
         blockHash: string | null;
-        voidBlocks: Array<string>;
         depositStatus: 'SEEN' | 'CONFIRMED' | 'REVERSED' | null;
         confirmedAt: string | null;
         unattributed: {
@@ -1456,7 +1455,6 @@ export type GuaranteeDepositRecordedEvent = {
         confirmations: number | null;
         tokenContract: string | null;
         blockHash: string | null;
-        voidBlocks: Array<string>;
         recordedAt: string | null;
         identifiedAt: string | null;
         unattributedReason: 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN' | null;
@@ -1487,7 +1485,6 @@ export type GuaranteeDepositReturnOrderedEvent = {
         confirmations: number | null;
         tokenContract: string | null;
         blockHash: string | null;
-        voidBlocks: Array<string>;
         recordedAt: string | null;
         identifiedAt: string | null;
         confirmedAt: string | null;
@@ -1521,7 +1518,6 @@ export type GuaranteeDepositReturnedEvent = {
         confirmations: number | null;
         tokenContract: string | null;
         blockHash: string | null;
-        voidBlocks: Array<string>;
         recordedAt: string | null;
         identifiedAt: string | null;
         confirmedAt: string | null;
@@ -1555,7 +1551,6 @@ export type GuaranteeDepositReversedEvent = {
         confirmations: number | null;
         tokenContract: string | null;
         blockHash: string | null;
-        voidBlocks: Array<string>;
         recordedAt: string | null;
         identifiedAt: string | null;
         confirmedAt: string | null;
@@ -1588,7 +1583,6 @@ export type GuaranteeDepositSeenEvent = {
         confirmations: number | null;
         tokenContract: string | null;
         blockHash: string | null;
-        voidBlocks: Array<string>;
         recordedAt: string | null;
         identifiedAt: string | null;
     };
@@ -1618,7 +1612,6 @@ export type GuaranteeDepositUnattributedEvent = {
         confirmations: number | null;
         tokenContract: string | null;
         blockHash: string | null;
-        voidBlocks: Array<string>;
         recordedAt: string | null;
         identifiedAt: string | null;
         confirmedAt: string | null;
