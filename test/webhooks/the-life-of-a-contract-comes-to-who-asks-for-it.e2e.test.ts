@@ -175,7 +175,8 @@ async function unfitDeposit(): Promise<void> {
 }
 
 /** Events of a record for a party, written here once more from the documentation. */
-const NOT_TOLD = ['id', 'event', 'timestamp', 'lenderPartyId', 'borrowerPartyId', 'actor', 'contract']
+const ADDRESSING = ['id', 'event', 'timestamp', 'lenderPartyId', 'borrowerPartyId']
+const NOT_TOLD = [...ADDRESSING, 'actor', 'contract', 'voidBlocks']
 const MOMENTS = ['asOf', 'confirmedAt', 'cureDeadline', 'identifiedAt', 'occurredAt', 'recordedAt']
 function told(value: Readonly<Record<string, unknown>>): object {
   const entries = Object.entries(value).filter(([name]) => !NOT_TOLD.includes(name))
