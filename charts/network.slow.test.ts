@@ -87,7 +87,7 @@ test('every rule that lets out names its targets: a port alone would be open to 
   }
 })
 
-test('only webhooks and polled price sources reach the internet, in both families, never a private network', () => {
+test('only webhooks, polled price sources and watched networks reach the internet, in both families, never a private network', () => {
   const reaching = new Set<string>()
   for (const { name, policy } of policies()) {
     const rules = policy.spec.egress.filter(reachesInternet)
@@ -103,7 +103,8 @@ test('only webhooks and polled price sources reach the internet, in both familie
   const polling = ['everything', 'examples', 'polled-prices', 'values-hom', 'values-production'].map(
     name => `${name} prices`,
   )
-  expect([...reaching].sort()).toEqual([...webhooks, ...polling].sort())
+  const watching = 'custody-on-chain contracts'
+  expect([...reaching].sort()).toEqual([...webhooks, ...polling, watching].sort())
 })
 
 test('each server has a rule of its own, to the peers that the values name', () => {

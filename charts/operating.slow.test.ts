@@ -61,6 +61,14 @@ test('the list of price sources is mounted where prices are asked, and nowhere e
   expect(mounting.map(({ metadata }) => metadata.name)).toEqual(['lastro-prices'])
 })
 
+test('the file of watched networks is mounted where they are watched, and nowhere else', () => {
+  const mounting = renders
+    .get('custody-on-chain')!
+    .filter(manifest => ['Deployment', 'Job'].includes(manifest.kind))
+    .filter(manifest => JSON.stringify(podOf(manifest)).includes('lastro-chains'))
+  expect(mounting.map(({ metadata }) => metadata.name)).toEqual(['lastro-contracts'])
+})
+
 test('what selects the pods of all processes leaves out the Job and the test', () => {
   for (const { name, manifest } of everywhere('Service', 'PodMonitor')) {
     const selector = manifest.spec.selector.matchLabels ?? manifest.spec.selector

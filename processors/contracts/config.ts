@@ -1,4 +1,5 @@
 import { optional, type Settings, text, url, type Values } from '../../platform/process/environment.ts'
+import { showGauge } from '../../platform/process/gauge.ts'
 import type { Deployment } from '../../platform/process/sandbox.ts'
 import { checkCustodian, custodianOf, custodySettings } from '../../platform/providers/custodyAdapter.ts'
 import {
@@ -66,7 +67,14 @@ export async function openCustody(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
   write: WriteCommands,
 ): Promise<Custody | null> {
-  const { db, clock } = connections
+  const { service, db, clock } = connections
+  let behind = () => 0
+  showGauge(
+    service.metrics,
+    'lastro_custody_chain_behind_seconds',
+    'Seconds since all watched networks had been read to their newest block; 0 without any.',
+    async () => behind(),
+  )
   const chosen = custodianOf(config, deployment)
   if (chosen === 'local') {
     const { faultyCustody } = await import('../../sandbox/providers/faultyCustody.ts')
@@ -78,7 +86,7 @@ export async function openCustody(
     const { chainCustody, watchChains } = await import('./custody/chain/chainCustody.ts')
     const { readChains } = await import('./custody/chain/chainsFile.ts')
     const file = readChains(config.custodyChains!)
-    watchChains(connections, write, file, deployment.isSandbox)
+    behind = watchChains(connections, write, file, deployment.isSandbox)
     return chainCustody(db, file)
   }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })

@@ -3,6 +3,7 @@ import type { Route } from '../../gateway/routing/route.ts'
 import { readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
 import { eventually } from '../support/eventually.ts'
 import { somePdf } from '../support/files.ts'
+import { newTxHash } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
 const LIMIT_MS = 120_000
@@ -16,7 +17,7 @@ const places = rows
   .sort((a, b) => Number(ends(a)) - Number(ends(b)))
 const collections = rows
   .filter(({ method, url, party }) => method === 'GET' && !url.includes(':') && party === 'yes')
-  .filter(({ url, stranger }) => stranger === '–' && !url.startsWith('/v1/ltv/book'))
+  .filter(({ url, stranger }) => stranger === '–' && !isOfSums(url))
   .map(({ url }) => url)
   // A stranger has keys and a trail of its own; that nobody else's are there, has tests of its own.
   .filter(url => !['/audit/v1', '/keys/v1', '/approvals/v1/policy'].includes(url))
@@ -30,6 +31,11 @@ let stack: Platform
 let stranger: string
 let owners: { readonly lender: string; readonly borrower: string }
 let ids: Ids
+
+/** Sums of a party's contracts: a test of their own reads them. */
+function isOfSums(url: string): boolean {
+  return url.startsWith('/v1/ltv/book') || url === '/contracts/v1/rows/sums'
+}
 
 function ends(place: string): boolean {
   return /^DELETE|decline|cancel/.test(place)
@@ -67,6 +73,10 @@ async function lendingIds(lender: Party, borrower: Party): Promise<Ids> {
     const { body } = await stack.call(owners.lender, 'GET', `/v1/ltv?contractId=${contract.id}`)
     return body.data.snapshots[0]
   })
+  const { id: guaranteeId } = contract.guarantee
+  const transfer = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '1', txHash: newTxHash() }
+  const refused = { ...transfer, senderRefused: true }
+  const unfit = await post(`/guarantees/${guaranteeId}/deposits`, refused, stack.integrationKey)
   const logged = await eventually('a fact that is in the log', async () => {
     const { body } = await stack.call(owners.lender, 'GET', `/contracts/v1/${contract.id}/events`)
     const { id } = body.data.facts.at(-1)
@@ -79,10 +89,11 @@ async function lendingIds(lender: Party, borrower: Party): Promise<Ids> {
     '/commands': { commandId: answer.headers.get('x-command-id')! },
     '/exports': { id: contract.id },
     '/contracts': { id: contract.id, documentId: contract.documents[0].id },
-    '/guarantees': { id: contract.guarantee.id },
-    '/sandbox/v1/guarantees': { id: contract.guarantee.id },
+    '/guarantees': { id: guaranteeId },
+    '/sandbox/v1/guarantees': { id: guaranteeId },
     '/simulation': { contractId: contract.id, simulationId: journey.data.simulationId },
     '/v1/ltv': { id: snapshot.id },
+    '/v1/unattributed-deposits': { id: unfit.data.id },
   }
 }
 
@@ -194,8 +205,9 @@ test('a stranger’s lists are empty', async () => {
   expect(found).toEqual(found.map(([url]) => [url, []]))
 })
 
-test('a stranger’s book has no contract in it, now and in its history', async () => {
+test('a stranger’s sums and book have no contract in them, now and in their history', async () => {
   const read = async (url: string) => expectStatus(await stack.call(stranger, 'GET', url), 200).body.data
+  expect(await read('/contracts/v1/rows/sums')).toEqual({ contracts: 0, outstanding: {} })
   expect(await read('/v1/ltv/book')).toMatchObject({ contracts: 0, borrowers: [] })
   expect(await read('/v1/ltv/book/history')).toMatchObject({ hours: [] })
 })

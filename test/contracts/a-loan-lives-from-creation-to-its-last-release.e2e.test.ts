@@ -38,11 +38,15 @@ test(
     ])
     for (const answer of [
       await loan.balance('1'),
-      await loan.deposit('1'),
       await loan.post(loan.lender, 'cancel', { reason: 'late' }),
     ]) {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'invalid_state'])
     }
+    const late = expectStatus(await loan.deposit('1'), 201).body.data
+    expect(late.unattributed).toMatchObject({ reasonCode: 'GUARANTEE_CLOSED', status: 'OPEN' })
+    const { status, guarantee } = await loan.read()
+    expect(status).toBe('COMPLETED')
+    expect(guarantee).toEqual({ ...done.guarantee, updatedAt: guarantee.updatedAt })
   },
   LIMIT_MS,
 )

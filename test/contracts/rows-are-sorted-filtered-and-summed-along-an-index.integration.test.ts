@@ -32,6 +32,8 @@ const filters: readonly Partial<RowQuery>[] = [
   { fiatCurrency: 'USD', status: 'DRAFT' },
 ]
 
+const isSelective = ({ fiatCurrency }: Partial<RowQuery>) => fiatCurrency !== undefined
+
 async function explained(query: Partial<RowQuery>, by: keyof typeof ROW_ORDERS, direction: 1 | -1) {
   const { db } = database
   const filter = await rowFilter({ role: 'lender', ...query }, LENDER, db)
@@ -43,10 +45,12 @@ async function explained(query: Partial<RowQuery>, by: keyof typeof ROW_ORDERS, 
 
 test.each(
   orders.flatMap(by => filters.flatMap(query => ([1, -1] as const).map(way => ({ by, query, way })))),
-)('rows by $by, direction $way, of $query: along an index, without a sort', async ({ by, query, way }) => {
+)('rows by $by, direction $way, of $query: along an index, a page is read', async ({ by, query, way }) => {
   const { queryPlanner, executionStats } = await explained(query, by, way)
   const stages = stagesOf(queryPlanner.winningPlan)
-  for (const refused of ['COLLSCAN', 'SORT']) expect(stages).not.toContain(refused)
+  expect(stages).not.toContain('COLLSCAN')
+  // Where fewer rows than a page match, MongoDB may find and sort these instead.
+  if (!isSelective(query)) expect(stages).not.toContain('SORT')
   for (const index of indexesOf(queryPlanner.winningPlan)) expect(index).toMatch(/^lenderPartyId_/)
   // A page, and not the book, is read.
   expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(100)

@@ -37,6 +37,8 @@ const LISTS: Readonly<Record<string, List>> = {
   listPreRegistrations: { path: '/contracts/v1/borrowers/pre-registrations', by: 'createdAt' },
   listGuarantees: { path: '/guarantees', by: 'createdAt' },
   listDeposits: { path: '/guarantees/5000/deposits', by: 'createdAt' },
+  listUnattributedDeposits: { path: '/v1/unattributed-deposits', by: 'createdAt' },
+  listEveryUnattributedDeposit: { path: '/operations/v1/unattributed-deposits', by: 'createdAt' },
   listReleases: { path: '/guarantees/5000/releases', by: 'createdAt' },
   listSnapshotsOfContract: { path: '/v1/ltv?contractId=1000', by: 'createdAt' },
   listLastSnapshots: { path: '/v1/ltv/list', by: 'contractId' },
@@ -110,9 +112,16 @@ async function seed(): Promise<void> {
   const quantity = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1' }
   const token = { ...quantity, contractId: 1000, guaranteeId: 5000 }
   const named = <T extends object>(make: (id: string, index: number) => T) => IDS.map(make)
+  const unattributed = {
+    unattributedReason: 'SENDER',
+    attributionState: 'OPEN',
+    returnId: null,
+    destination: null,
+  }
+  const waiting = { ...token, unattributed, openFor: TENANT }
   await put(
     'deposits',
-    named((id, n) => ({ _id: `dep_${id}`, transaction: id, txHash: id, ...token, createdAt: at(n) })),
+    named((id, n) => ({ _id: `dep_${id}`, transaction: id, txHash: id, ...waiting, createdAt: at(n) })),
   )
   const pending = { releaseOrigin: 'REQUEST', releaseStatus: 'PENDING', reason: null }
   const release = { ...token, ...pending, updatedAt: at(9) }

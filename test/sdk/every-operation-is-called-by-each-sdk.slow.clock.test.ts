@@ -106,7 +106,7 @@ const documented = new Map(
 const WRONG =
   /^(INVALID_REQUEST|internal_error|method_not_allowed|unsupported_|unauthenticated|http_|unreachable)/
 
-/** Ends that the document does not name, or that a wrongly built request would have, or a server that broke. */
+/** Ends that the document does not name, of wrongly built requests, or of a server that broke. */
 function wrongOf(calls: readonly Call[], ends: readonly End[]): readonly string[] {
   expect(ends.length).toBe(calls.length)
   tell(calls, ends)

@@ -55,7 +55,7 @@ beforeAll(async () => {
     endpoint(borrower, ofBorrower, ['contract.accepted']),
     endpoint(stranger, foreign, groups),
   ])
-  for (const play of [paidLoan, soldLoan, reversedLoan, endedEarly]) await play()
+  for (const play of [paidLoan, soldLoan, reversedLoan, endedEarly, unfitDeposit]) await play()
   for (const event of LIFE) await asking.until(({ json }) => json.event === event)
 }, LIMIT_MS)
 afterAll(async () => {
@@ -152,6 +152,26 @@ async function endedEarly(): Promise<void> {
   form.append('ccbFile', new Blob([Uint8Array.from(somePdf())], { type: 'application/pdf' }), 'ccb.pdf')
   await done(lastro.call(lender.key, 'PUT', `/contracts/v1/${cancelled.id}/ccb`, { form }))
   await done(cancelled.post(lender, 'cancel', { reason: 'not needed' }))
+}
+
+/** Collateral that is frozen and freed, and a transfer that two people of the lender return. */
+async function unfitDeposit(): Promise<void> {
+  const loan = await newLoan(lastro, { lender, borrower })
+  await done(loan.deposit('5'), lastro.integrationKey)
+  const freezes = `/guarantees/${loan.guaranteeId}/freezes`
+  for (const status of ['FROZEN', 'UNFROZEN']) {
+    const body = { tokenSymbol: 'USDC', network: 'POLYGON', status }
+    await done(lastro.call(lastro.integrationKey, 'POST', freezes, { body }), lastro.integrationKey)
+  }
+  const reported = await done(loan.deposit('7', newTxHash(), { senderRefused: true }), lastro.integrationKey)
+  const { id } = reported.body.data
+  const second = await lastro.newKey(['approvals', 'contracts'], lender.document)
+  const body = { destination: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' }
+  const asked = await done(
+    lastro.call(lender.key, 'POST', `/v1/unattributed-deposits/${id}/return`, { body }),
+  )
+  const approval = `/approvals/v1/${asked.body.data.id}/approve`
+  await done(lastro.call(second, 'POST', approval, { body: {} }), second)
 }
 
 /** Events of a record for a party, written here once more from the documentation. */

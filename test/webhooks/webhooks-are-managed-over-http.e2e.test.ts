@@ -200,7 +200,7 @@ test('one event everywhere: webhook, pull API, attempts, resend, gaps, stats, re
     return event.delivered ? event : undefined
   })
   expect(read.deliveries).toEqual([
-    { endpointId: endpoint.id, state: 'SUCCEEDED', attempts: 1, nextAttemptAt: null },
+    { endpointId: endpoint.id, state: 'SUCCEEDED', attempts: 1, lastStatusCode: 204, nextAttemptAt: null },
   ])
   const { attempts } = await get(`events/${first.id}/attempts`)
   expect(attempts).toMatchObject([

@@ -70,7 +70,8 @@
 
 {{- define "lastro.checks.custody" -}}
 {{- $adapter := .config.custodyAdapter -}}
-{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms what nobody has handed over: it is refused unless config.environment is a sandbox; use http or external" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms what nobody has handed over: it is refused unless config.environment is a sandbox; use http, external or evm" }}{{ end -}}
+{{- if and (eq $adapter "evm") (not .custody.chains.existingSecret) }}{{ fail "custody.chains.existingSecret is required with config.custodyAdapter evm" }}{{ end -}}
 {{- if and (eq $adapter "http") (or (not .custody.url) (not .custody.existingSecret)) }}{{ fail "custody.url and custody.existingSecret are required with config.custodyAdapter http" }}{{ end -}}
 {{- end -}}
 
@@ -133,6 +134,7 @@
 {{- else if and (gt $lanes 1) (gt (int $v.replicas) $lanes) }}{{ fail (printf "processes.%s.replicas %d is more than the %d partitions of its topics: the rest would stand idle" $p (int $v.replicas) $lanes) }}{{ end -}}
 {{- if and (eq (toString $v.maxSurge) "0") (eq (toString $v.maxUnavailable) "0") }}{{ fail (printf "processes.%s.maxSurge and maxUnavailable are both 0: a rollout could not begin" $p) }}{{ end -}}
 {{- $budget := $v.podDisruptionBudget -}}
+{{- if and $budget.enabled (eq (kindOf $budget.maxUnavailable) "invalid") (eq (kindOf $budget.minAvailable) "invalid") }}{{ fail (printf "processes.%s.podDisruptionBudget: set minAvailable or maxUnavailable" $p) }}{{ end -}}
 {{- if and $budget.enabled (ne (kindOf $budget.maxUnavailable) "invalid") (ne (kindOf $budget.minAvailable) "invalid") }}{{ fail (printf "processes.%s.podDisruptionBudget: set minAvailable or maxUnavailable, and the other to null" $p) }}{{ end -}}
 {{- $least := ternary $v.replicas $scaling.minReplicas (eq $scaling.kind "none") | int -}}
 {{- if and $budget.enabled (gt $least 1) (kindIs "int64" $budget.minAvailable | or (kindIs "float64" $budget.minAvailable)) (ge (int $budget.minAvailable) $least) }}{{ fail (printf "processes.%s.podDisruptionBudget.minAvailable %d leaves no pod of %d that could go: a node could never be drained" $p (int $budget.minAvailable) $least) }}{{ end -}}

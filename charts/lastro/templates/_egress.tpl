@@ -40,7 +40,7 @@ has none.
 
 {{/*
 Where a process may connect to: each server by its peers and ports, the internet only for what asks it. README.md has
-the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints), polls (outside price sources)
+the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints), polls (outside price sources or networks)
 and providers (the values' names of those outside that it calls).
 */}}
 {{- define "lastro.egress" -}}

@@ -186,6 +186,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- if eq .Values.config.custodyAdapter "http" }}
 - {name: CUSTODY_URL, value: {{ .Values.custody.url | quote }}}
 {{- end }}
+{{- if eq .Values.config.custodyAdapter "evm" }}
+- {name: CUSTODY_CHAINS, value: /etc/lastro/chains/{{ .Values.custody.chains.key }}}
+{{- end }}
 {{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- include "lastro.providerAsked" (dict "root" . "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- end -}}
@@ -310,6 +313,10 @@ Files from existing secrets. No process writes a file, so there is no emptyDir: 
 - name: authorities
   configMap: {name: {{ .Values.trustedAuthorities.existingConfigMap }}}
 {{- end }}
+{{- if and (eq $.process "contracts") (eq .Values.config.custodyAdapter "evm") }}
+- name: chains
+  secret: {secretName: {{ .Values.custody.chains.existingSecret }}, defaultMode: 0440}
+{{- end }}
 {{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}
 {{- with .Values.prices.sources.existingConfigMap }}
 - name: price-sources
@@ -333,6 +340,9 @@ Files from existing secrets. No process writes a file, so there is no emptyDir: 
 {{- end }}
 {{- if .Values.trustedAuthorities.existingConfigMap }}
 - {name: authorities, mountPath: /etc/lastro/authorities, readOnly: true}
+{{- end }}
+{{- if and (eq $.process "contracts") (eq .Values.config.custodyAdapter "evm") }}
+- {name: chains, mountPath: /etc/lastro/chains, readOnly: true}
 {{- end }}
 {{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}
 {{- if .Values.prices.sources.existingConfigMap }}

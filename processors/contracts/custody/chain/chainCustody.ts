@@ -1,6 +1,5 @@
 import type { Db } from 'mongodb'
 import { formatUnits } from 'viem/utils'
-import { showGauge } from '../../../../platform/process/gauge.ts'
 import type { CustodyAccount } from '../../../../schemas/documents/contracts.ts'
 import type { Connections } from '../../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../../runtime/periodicTask.ts'
@@ -14,6 +13,7 @@ import { createChainWatch, TOKEN_DECIMALS } from './chainWatch.ts'
 
 /** Pause between two rounds: a final deposit waits no longer, and for the round itself. */
 const PAUSE_MS = 400
+const MS_PER_SECOND = 1_000
 const CHAIN_IDS: Readonly<Record<ChainName, number>> = { ETHEREUM: 1, POLYGON: 137, BASE: 8453 }
 
 /**
@@ -60,14 +60,17 @@ export function chainCustody(db: Db, file: ChainsFile): Custody {
   }
 }
 
-/** Watches each network of the file until the process stops. */
+/**
+ * Watches each network of the file until the process stops. Answers how long ago, in seconds, all of them had
+ * been read to their newest block.
+ */
 export function watchChains(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
   write: WriteCommands,
   file: ChainsFile,
   isSandbox: boolean,
-): void {
-  const { service, mongo, db, clock } = connections
+): () => number {
+  const { mongo, db, clock } = connections
   const { restore } = createAddressBook(db, file)
   const caughtUpAt = new Map(file.chains.map(({ network }) => [network, clock.now()]))
   for (const settings of file.chains) {
@@ -86,12 +89,7 @@ export function watchChains(
       },
     )
   }
-  showGauge(
-    service.metrics,
-    'lastro_custody_chain_behind_seconds',
-    'Seconds since all transfers of every watched network had been read up to its newest block.',
-    async () => (clock.now() - Math.min(...caughtUpAt.values())) / 1_000,
-  )
+  return () => (clock.now() - Math.min(...caughtUpAt.values())) / MS_PER_SECOND
 }
 
 /** Throws where endpoints are of another network or a contract is not the token that it should be. */

@@ -75,7 +75,7 @@ test.each([
   expect(() => read(file)).toThrow(reason)
 })
 
-// The account m/44'/60'/0' of the mnemonic of BIP-39's own examples in Ethereum tools, as their wallets show it.
+// The account m/44'/60'/0' of the mnemonic that Ethereum's tools use in examples, as their wallets show it.
 test('the address of a guarantee is the one that wallets derive as child 0/n of the account', () => {
   const addressOf = derivation(ACCOUNT_KEY)
   expect(addressOf(0)).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')

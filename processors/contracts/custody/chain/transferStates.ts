@@ -26,9 +26,9 @@ interface Seen {
 }
 
 /**
- * Changes that follow when the blocks after `base` are read again. A transfer in them that is no longer there is
- * REVERSED, and one that came back in another block is SEEN again; what is in a final block is CONFIRMED. A
- * transfer of nothing, with which strangers fill histories, is none.
+ * Changes that follow when the blocks after `base` are read again. A transfer in them that is no longer
+ * there is REVERSED, and one that came back in another block is SEEN again; what is in a final block is
+ * CONFIRMED. A transfer of nothing, with which strangers fill histories, is none.
  */
 export function changesOf({ known, found, base, to, final }: Seen): readonly WatchedTransfer[] {
   const before = new Map(known.map(one => [transferKey(one), one]))
