@@ -69,8 +69,11 @@ const SPECIFIED = [
   'market.depeg_ended',
   ...LIFE_OF_A_CONTRACT,
 ]
-/** Addressing of an event, and fields for teams inside only. */
-const ADDRESSING = ['lenderPartyId', 'borrowerPartyId', 'partyId', 'recipientPartyIds', 'actor', 'contract']
+/** Addressing of an event. */
+const ADDRESSING = ['lenderPartyId', 'borrowerPartyId', 'partyId', 'recipientPartyIds']
+/** Fields for teams inside only. */
+const INTERNAL = ['actor', 'contract', 'voidBlocks']
+const KAFKA_ONLY = [...ADDRESSING, ...INTERNAL]
 
 /** Path → form, for example `data.prices[].asOf` → `instant`. */
 type Forms = Readonly<Record<string, string>>
@@ -94,7 +97,7 @@ function formsOfAvro(payload: Json): Forms {
   const isCounted = payload.fields.some(({ name }: Json) => ['contractId', 'symbol'].includes(name))
   const tellsSnapshot = payload.fields.some(({ name }: Json) => name === 'thresholds')
   for (const { name, type } of payload.fields) {
-    if (ADDRESSING.includes(name) || (name === 'sequence' && !isCounted)) continue
+    if (KAFKA_ONLY.includes(name) || (name === 'sequence' && !isCounted)) continue
     const isEnvelope = ['id', 'event', 'timestamp'].includes(name)
     walk(type, isEnvelope ? name : `data.${name === 'snapshotId' && tellsSnapshot ? 'id' : name}`, name)
   }
