@@ -30,7 +30,15 @@ beforeAll(async () => {
 afterAll(() => lastro?.close())
 
 const active = () => market.active('15000', { fiatCurrency: 'USD' })
-const draft = () => newLoan(lastro, { lender, borrower, ccb: false })
+/** With the addresses that custody names, which come by themselves and change the contract. */
+async function draft(): Promise<Loan> {
+  const loan = await newLoan(lastro, { lender, borrower, ccb: false })
+  await eventually('custody names addresses', async () => {
+    const answer = await lastro.call(lender.key, 'GET', `/guarantees/${loan.guaranteeId}`)
+    return expectStatus(answer, 200).body.data.depositInstructions ?? undefined
+  })
+  return loan
+}
 const journeyOf = (loan: Loan) =>
   lastro.call(loan.borrower.key, 'POST', `/simulation/v1/contracts/from-lender/${loan.id}`)
 

@@ -7,6 +7,7 @@ import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { currentDocument, snapshotDocument } from '../../schemas/documents/ltv.ts'
 import { NO_RISK } from '../../schemas/values/listKeys.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
+import { LISTS } from './lists.ts'
 
 /**
  * Every list route, found by the pagination that it answers with: it says its order, keeps it, takes any
@@ -18,39 +19,6 @@ const OTHER = 'pty_other'
 const START_MS = Date.parse('2026-11-01T12:00:00Z')
 /** The order in which things were made; their ids say nothing of it. */
 const IDS = ['zulu', 'alpha', 'mike', 'bravo']
-
-interface List {
-  /** With the query that the route cannot be without. */
-  readonly path: string
-  /** The time, or the number, that the list is ordered by. */
-  readonly by: string
-}
-
-const LISTS: Readonly<Record<string, List>> = {
-  listApprovals: { path: '/approvals/v1', by: 'proposedAt' },
-  listApiKeys: { path: '/auth/v1/api-keys', by: 'createdAt' },
-  listContracts: { path: '/contracts/v1', by: 'createdAt' },
-  listContractRows: { path: '/contracts/v1/rows?sort=created', by: 'createdAt' },
-  listFactsOfContract: { path: '/contracts/v1/1000/events', by: 'sequence' },
-  listNotices: { path: '/contracts/v1/1000/notices', by: 'issuedAt' },
-  listOnboardingCases: { path: '/internal/v1/onboarding/cases', by: 'createdAt' },
-  listPreRegistrations: { path: '/contracts/v1/borrowers/pre-registrations', by: 'createdAt' },
-  listGuarantees: { path: '/guarantees', by: 'createdAt' },
-  listDeposits: { path: '/guarantees/5000/deposits', by: 'createdAt' },
-  listUnattributedDeposits: { path: '/v1/unattributed-deposits', by: 'createdAt' },
-  listEveryUnattributedDeposit: { path: '/operations/v1/unattributed-deposits', by: 'createdAt' },
-  listReleases: { path: '/guarantees/5000/releases', by: 'createdAt' },
-  listSnapshotsOfContract: { path: '/v1/ltv?contractId=1000', by: 'createdAt' },
-  listLastSnapshots: { path: '/v1/ltv/list', by: 'contractId' },
-  listWebhookEndpoints: { path: '/webhooks/v1/endpoints', by: 'createdAt' },
-  listWebhookEvents: { path: '/webhooks/v1/events', by: 'timestamp' },
-  listWebhookAttempts: { path: '/webhooks/v1/events/evt_zulu/attempts', by: 'startedAt' },
-  // What other tests set aside and ask for meanwhile is copied into this database too.
-  listDeadLetters: { path: '/operations/v1/dead-letters?topic=endpoint-findings', by: 'at' },
-  listOwnKeys: { path: '/keys/v1', by: 'createdAt' },
-  listOwnAuditEntries: { path: '/audit/v1?resource=of-the-lists', by: 'at' },
-  searchAuditLog: { path: '/operations/v1/audit-log?resource=of-the-lists', by: 'at' },
-}
 
 const lists = PUBLISHED_ROUTES.filter(route => 'pagination' in fieldsOf(route))
 const names = lists.map(route => [route.operationId, route] as const)
