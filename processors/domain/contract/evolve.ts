@@ -1,6 +1,8 @@
 /** Effect of each fact on a contract. No rule is asked here: a fact has happened. */
+
 import type { ContractStatus, GuaranteeState, GuaranteeStatus, SigningState } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf } from '../facts.ts'
+import type { DepositFact } from '../guarantee/deposits.ts'
 import { depositReversed, liquidationDecided, releaseApproved } from '../guarantee/evolveHoldings.ts'
 import { frozen, unfrozen } from '../guarantee/freezes.ts'
 import { isOpenGuarantee, withMore } from '../guarantee/guarantee.ts'
@@ -83,32 +85,27 @@ function applied(contract: Contract, fact: LaterFact): Contract {
   }
 }
 
-type GuaranteeFact = FactOf<
-  | 'DepositInstructionsReady'
-  | 'DepositSeen'
-  | 'DepositRecorded'
-  | 'DepositIdentified'
-  | 'DepositReversed'
-  | 'DepositUnattributed'
-  | 'DepositReturnOrdered'
-  | 'DepositReturned'
-  | 'CollateralFrozen'
-  | 'CollateralUnfrozen'
-  | 'ReleaseRequested'
-  | 'ReleaseApproved'
-  | 'ReleaseRefused'
-  | 'ReleaseConfirmed'
-  | 'GuaranteeRevalued'
-  | 'LtvAlertRecorded'
-  | 'LiquidationDecided'
-  | 'LiquidationConfirmed'
-  | 'SurplusPaid'
-  | 'SalesStopped'
-  | 'SalesResumed'
-  | 'NoticeIssued'
-  | 'NoticeReceiptRecorded'
-  | 'CurePeriodEnded'
->
+type GuaranteeFact =
+  | DepositFact
+  | FactOf<
+      | 'DepositInstructionsReady'
+      | 'CollateralFrozen'
+      | 'CollateralUnfrozen'
+      | 'ReleaseRequested'
+      | 'ReleaseApproved'
+      | 'ReleaseRefused'
+      | 'ReleaseConfirmed'
+      | 'GuaranteeRevalued'
+      | 'LtvAlertRecorded'
+      | 'LiquidationDecided'
+      | 'LiquidationConfirmed'
+      | 'SurplusPaid'
+      | 'SalesStopped'
+      | 'SalesResumed'
+      | 'NoticeIssued'
+      | 'NoticeReceiptRecorded'
+      | 'CurePeriodEnded'
+    >
 
 function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
   const { guarantee } = contract
