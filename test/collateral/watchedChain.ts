@@ -11,6 +11,8 @@ import { type DeployedContract, type EvmNode, startEvmNode } from '../support/ev
 
 /** Blocks until a transfer is final in these tests. */
 export const FINALITY = 4
+/** Blocks after the token's own: no reorganisation of a test reaches it. */
+const SETTLED = 20
 const POLL_MS = 10
 const MINED_MS = 2_000
 const MAX_COMMANDS = 200_000
@@ -54,6 +56,9 @@ export async function startWatchedChain({
   const { client } = node
   const source = { file: join(import.meta.dirname, 'token.sol'), contract: 'Token' }
   const token = await node.deploy(source, [])
+  const mine = (blocks: number) =>
+    client.request({ method: 'anvil_mine' as never, params: [blocks] as never }).then(() => undefined)
+  await mine(SETTLED)
   const settings: ChainSettings = {
     ...{ network, finality: FINALITY, blocksPerQuery: 50 },
     startBlock: Number(await client.getBlockNumber({ cacheTime: 0 })),
@@ -75,8 +80,6 @@ export async function startWatchedChain({
   }
   const once = createChainWatch({ mongo, db, write, chain: createChainClient(settings), settings })
   const raw = new Map<Hex, Hex>()
-  const mine = (blocks: number) =>
-    client.request({ method: 'anvil_mine' as never, params: [blocks] as never }).then(() => undefined)
   const sendRaw = async (serializedTransaction: Hex) => {
     const hash = await client.sendRawTransaction({ serializedTransaction })
     await client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS, timeout: MINED_MS })
