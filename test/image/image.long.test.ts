@@ -129,7 +129,7 @@ describe('the build context', () => {
     'gateway/input/validation.test.ts',
     'local/start/start.ts',
     'local/machine/config.ts',
-    'README.md',
+    'CODE_OF_CONDUCT.md',
   ])('does not hold %s', path => expect(isInContext(path, ignore)).toBe(false))
 })
 
