@@ -118,9 +118,10 @@ test(
     })
     expect(announced.data).toMatchObject({ liquidationType: 'PARTIAL', proceeds: liquidation.proceeds })
     expect(await eventsOf(lastro, loan, 'guarantee.liquidated')).toEqual([])
-    for (const answer of [await loan.deposit('1'), await loan.post(loan.lender, 'cancel', { reason: 'x' })]) {
-      expect([answer.status, answer.body.error.code]).toEqual([409, 'invalid_state'])
-    }
+    const late = expectStatus(await loan.deposit('1'), 201).body.data
+    expect(late.unattributed).toMatchObject({ reasonCode: 'GUARANTEE_CLOSED', status: 'OPEN' })
+    const cancelled = await loan.post(loan.lender, 'cancel', { reason: 'x' })
+    expect([cancelled.status, cancelled.body.error.code]).toEqual([409, 'invalid_state'])
 
     // The market moved a little while it was sold.
     const first = expectStatus(await confirm('liquidations', id, { proceeds: '7800' }), 200).body
