@@ -318,7 +318,7 @@ export interface CloseStrayDeposit {
   readonly contractId: number
   /** Unattributed deposit (dep_…). */
   readonly depositId: string
-  /** What became of it. */
+  /** Outcome, in the operator’s words. */
   readonly reason: string
 }
 
@@ -4304,7 +4304,7 @@ export type TokenSymbol =
 export interface Unattributed {
   /** Why it did not fit. */
   readonly unattributedReason: UnattributedReason
-  /** What people made of it. */
+  /** State of the decision that two people take. */
   readonly attributionState: AttributionState
   /** Its return (ret_…); null where none was ordered. */
   readonly returnId: string | null

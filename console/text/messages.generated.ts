@@ -116,7 +116,6 @@ export interface Messages {
       readonly "unvalued": string
     }
     readonly "noPrice": string
-    readonly "notLocked": string
     readonly "createdFrom": string
     readonly "createdTo": string
     readonly "nextDeadline": string
@@ -679,7 +678,6 @@ export interface Messages {
     readonly "confirmRemove": string
     readonly "conformance": string
     readonly "recover": string
-    readonly "recoverSince": string
     readonly "enabled": string
     readonly "failing": string
     readonly "failingSince": (when: string | number) => string

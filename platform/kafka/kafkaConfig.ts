@@ -115,7 +115,10 @@ function saslOptions(settings: KafkaSettings): SASLOptions | null {
     const tokenUrl = required(settings.kafkaSaslTokenUrl, 'KAFKA_SASL_TOKEN_URL', mechanism)
     const request = { tokenUrl, username, password, scope: settings.kafkaSaslScope }
     const extensions = Object.fromEntries(
-      (settings.kafkaSaslExtensions ?? []).map(pair => pair.split('=') as [string, string]),
+      (settings.kafkaSaslExtensions ?? []).map(pair => {
+        const end = pair.indexOf('=')
+        return [pair.slice(0, end), pair.slice(end + 1)]
+      }),
     )
     return { mechanism, oauthBearerProvider: tokenProvider(() => requestToken(request), extensions) }
   }

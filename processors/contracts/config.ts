@@ -83,11 +83,12 @@ export async function openCustody(
   }
   if (chosen === 'external') return null
   if (chosen === 'evm') {
-    const { chainCustody, watchChains } = await import('./custody/chain/chainCustody.ts')
+    const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
     const { readChains } = await import('./custody/chain/chainsFile.ts')
     const file = readChains(config.custodyChains!)
-    behind = watchChains(connections, write, file, deployment.isSandbox)
-    return chainCustody(db, file)
+    const custody = startChainCustody(connections, write, file, deployment.isSandbox)
+    behind = custody.behind
+    return custody
   }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
 }

@@ -112,7 +112,7 @@ function bookContract(fact: ContractFact): BookContract {
 
 /** The contract with the keys that follow from its last snapshot; the same object where they stay. */
 function keyed({ current, contract }: Known): Known {
-  // Written by a release before 1.4, and not completed by `provision` yet.
+  // Written by a release before 1.4, and not completed yet (missingListKeys.ts).
   if (contract?.guaranteeStatus === undefined) return { current, contract }
   const risk = riskOf(contract.guaranteeStatus, current)
   const isDoubted = current !== null && isDoubtful(current)

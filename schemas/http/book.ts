@@ -107,7 +107,7 @@ export const Book = shape('LtvBook', {
       signings: described(Count, 'Contracts with an open signing that expires.'),
       signBy: orNull(IsoDateTime, 'When the first of them expires; null if there is none.'),
     }),
-    'What ends by itself.',
+    'Deadlines that end by themselves.',
   ),
   updatedAt: orNull(IsoDateTime, 'When it last changed; equal to `createdAt` until then.'),
 })

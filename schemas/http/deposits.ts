@@ -90,7 +90,7 @@ const transfer = {
     }),
   ),
   status: Type.Optional(
-    described(DepositStatus, 'What custody knows of the transfer; CONFIRMED by default.'),
+    described(DepositStatus, 'State of the transfer, as custody knows it; CONFIRMED by default.'),
   ),
   from: Type.Optional(described(AddressInput, 'Address that sent it.')),
   confirmations: Type.Optional(
@@ -119,7 +119,7 @@ export const ReturnInput = shape('ReturnInput', {
   destination: described(AddressInput, 'Address that it goes to, on its network.'),
 })
 export const CloseStrayInput = shape('CloseStrayInput', {
-  reason: visibleText(MAX_REASON_LENGTH, { description: 'What became of it; kept with the deposit.' }),
+  reason: visibleText(MAX_REASON_LENGTH, { description: 'Outcome in words; kept with the deposit.' }),
 })
 
 export const Deposit = shape('Deposit', {
@@ -154,7 +154,7 @@ export const Deposit = shape('Deposit', {
       ),
       returnId: orNull(TextId('ret'), 'Its return; null if none was ordered.'),
       destination: orNull(EvmAddress, 'Where it is returned to.'),
-      remark: orNull(Type.String(), 'What an operator wrote when closing it.'),
+      remark: orNull(Type.String(), 'Words of the operator who closed it.'),
     }),
     'Set for a transfer that did not fit when it came.',
   ),

@@ -85,7 +85,7 @@ export const SignatureEventInput = shape('SignatureEventInput', {
   eventId: Type.Optional(
     visibleText(255, { description: 'Without it, type and signer identify the event.' }),
   ),
-  type: described(oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'What happened.'),
+  type: described(oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'Event of the signature.'),
   signerId: described(TextId('sgr'), 'Signer, from `signings[].signingDocument.signers[].id`.'),
   at: described(IsoDateTime, 'When it happened at the provider.'),
   reason: Type.Optional(described(Reason, 'Why the signer refused; shown as `refusedReason`.')),

@@ -42,7 +42,7 @@ export function renderStatement(statement: Statement, language: Language): Buffe
   registerFaces(pdf)
   const width = pdf.page.width - 2 * MARGIN
   const say = STATEMENT_TEXTS[language]
-  const write = formats(language)
+  const write = formats(language, statement.contract.fiatCurrency)
   pdf.font('bold').fontSize(TITLE_SIZE).text(say.title).moveDown(0.3)
   pdf
     .font('regular')
@@ -50,14 +50,14 @@ export function renderStatement(statement: Statement, language: Language): Buffe
     .fillColor(FAINT)
     .text(say.position(write.time(statement.at)))
   pdf.fillColor('black').moveDown()
-  for (const [label, value] of headOf(statement, language)) {
+  for (const [label, value] of headOf(statement, language, write)) {
     const { y } = pdf
     pdf.fillColor(FAINT).text(label, MARGIN, y, { width: LABEL_WIDTH })
     pdf.fillColor('black').text(value, MARGIN + LABEL_WIDTH, y, { width: width - LABEL_WIDTH })
   }
   pdf.moveDown()
   row(pdf, say.columns, true)
-  for (const line of linesOf(statement, language)) row(pdf, line)
+  for (const line of linesOf(statement, language, write)) row(pdf, line)
   pdf.moveDown()
   pdf.fillColor(FAINT).text(say.note(statement.contract.termsHash), MARGIN, undefined, { width })
   numberPages(pdf, language)
@@ -73,7 +73,10 @@ function infoOf({ contract, at }: Statement, language: Language) {
   return { Title, Creator: 'Lastro', Producer: 'Lastro', CreationDate: new Date(at), ModDate: new Date(at) }
 }
 
-function formats(language: Language) {
+type Formats = ReturnType<typeof formats>
+
+/** Made once for a document: each formatter of Intl costs more than all that it formats here. */
+function formats(language: Language, currency: string) {
   const locale = language === 'pt' ? 'pt-BR' : 'en-GB'
   const times = new Intl.DateTimeFormat(locale, {
     dateStyle: 'short',
@@ -82,58 +85,60 @@ function formats(language: Language) {
   })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' })
   const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 8 })
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const changes = new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay: 'exceptZero' })
   return {
     time: (at: number) => times.format(at),
     day: (date: string) => days.format(Date.parse(date)),
     // Intl formats decimal text exactly: no float in between.
     amount: (text: string) => decimals.format(text as `${number}`),
-    money: (text: string, currency: string) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(text as `${number}`),
-    change: (text: string, currency: string) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay: 'exceptZero' }).format(
-        text as `${number}`,
-      ),
+    money: (text: string) => money.format(text as `${number}`),
+    change: (text: string) => changes.format(text as `${number}`),
   }
 }
 
-function headOf({ contract, ltv, lender, borrower }: Statement, language: Language) {
+function headOf(
+  { contract, ltv, lender, borrower }: Statement,
+  language: Language,
+  { amount, day, money }: Formats,
+) {
   const say = STATEMENT_TEXTS[language]
-  const { amount, day, money } = formats(language)
-  const { fiatCurrency: currency } = contract
   const collateral = ltv?.collateralValue ?? null
   return [
     [say.contract, `${contract.contractId} · ${shown(contract.name)}`],
     [say.lender, shown(lender)],
     [say.borrower, shown(borrower)],
-    [say.principal, money(contract.totalLoanValue, currency)],
+    [say.principal, money(contract.totalLoanValue)],
     [say.interest, `${amount(contract.interestRate)} %`],
     [say.cet, `${amount(contract.cet)} %`],
     [say.installments, String(contract.installmentsCount)],
     [say.period, `${day(contract.startDate)} – ${day(contract.endDate)}`],
     [say.state, say.states[contract.contractStatus] ?? contract.contractStatus],
-    [say.balance, money(contract.outstandingBalance, currency)],
-    [say.collateral, collateral === null ? '–' : money(collateral, currency)],
+    [say.balance, money(contract.outstandingBalance)],
+    [say.collateral, collateral === null ? '–' : money(collateral)],
   ] as const
 }
 
-function* linesOf({ facts }: Statement, language: Language) {
-  const write = formats(language)
+function* linesOf({ facts }: Statement, language: Language, write: Formats) {
   let before = '0'
-  for (const { timestamp, event, details, fiatCurrency, outstandingBalance } of facts) {
-    const what = [eventText(event, language), ...detailsOf(details, fiatCurrency, language)].join(': ')
+  for (const { timestamp, event, details, outstandingBalance } of facts) {
+    const what = [eventText(event, language), ...detailsOf(details, language, write)].join(': ')
     const moved = subtract(outstandingBalance, before)
     before = outstandingBalance
-    const change = moved === '0' ? '' : write.change(moved, fiatCurrency)
-    yield [write.time(timestamp), what, change, write.money(outstandingBalance, fiatCurrency)]
+    const change = moved === '0' ? '' : write.change(moved)
+    yield [write.time(timestamp), what, change, write.money(outstandingBalance)]
   }
 }
 
-function detailsOf(details: FactDocument['details'], currency: string, language: Language): string[] {
+function detailsOf(
+  details: FactDocument['details'],
+  language: Language,
+  { amount, money }: Formats,
+): string[] {
   const { quantity, tokenSymbol, network, proceeds } = details as Readonly<Record<string, string | undefined>>
-  const { amount, money } = formats(language)
   return [
     ...(quantity && tokenSymbol ? [`${amount(quantity)} ${tokenSymbol} (${network})`] : []),
-    ...(proceeds ? [STATEMENT_TEXTS[language].sold(money(proceeds, currency))] : []),
+    ...(proceeds ? [STATEMENT_TEXTS[language].sold(money(proceeds))] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 /** Rows of the table of commands (commands.ts) about deposits, their returns, and freezes. */
-import { transactionOf } from '../../../schemas/documents/contracts.ts'
+import { type StoredDeposit, transactionOf } from '../../../schemas/documents/contracts.ts'
+import type { Contract, RuleContext } from '../facts.ts'
 import { decideDeposit } from '../guarantee/deposits.ts'
 import { decideFreeze } from '../guarantee/freezes.ts'
 import { knownTransfer } from '../guarantee/transfers.ts'
@@ -8,6 +9,7 @@ import {
   decideReturn,
   decideReturnConfirmation,
   depositIdOf,
+  type Rule,
   strayAmong,
 } from '../guarantee/unattributed.ts'
 import { isRefusal, refusal } from '../refusal.ts'
@@ -15,6 +17,16 @@ import { depositResult, guaranteeResult } from './answers.ts'
 import { ALWAYS, type CommandName, type Row } from './commandRow.ts'
 
 const noDeposit = () => refusal('not_found', 'there is no such deposit', 'id')
+
+/** Rows about a deposit that is known, which `earlier` finds. */
+const ON_DEPOSIT = { decidesIn: ALWAYS, decide: noDeposit, answer: depositResult }
+
+const byId = <C extends { readonly depositId: string }, F>(rule: Rule<C, F>) => ({
+  collection: 'deposits' as const,
+  by: ({ depositId }: C) => ({ _id: depositId }),
+  answer: ([deposit]: readonly StoredDeposit[], contract: Contract, command: C, context: RuleContext) =>
+    rule(deposit!, contract, command, context),
+})
 
 export const CUSTODY_ROWS = {
   RecordDeposit: {
@@ -36,30 +48,17 @@ export const CUSTODY_ROWS = {
   RecordFreeze: { by: 'SERVICE', decidesIn: ALWAYS, decide: decideFreeze, answer: guaranteeResult },
   AttributeDeposit: {
     by: 'LENDER',
-    decidesIn: ALWAYS,
-    decide: noDeposit,
-    earlier: {
-      collection: 'deposits',
-      by: ({ depositId }) => ({ _id: depositId }),
-      answer: ([deposit], ...about) => decideAttribution(deposit!, ...about),
-    },
-    answer: depositResult,
+    ...ON_DEPOSIT,
+    earlier: byId(decideAttribution),
   },
   ReturnDeposit: {
     by: 'LENDER',
-    decidesIn: ALWAYS,
-    decide: noDeposit,
-    earlier: {
-      collection: 'deposits',
-      by: ({ depositId }) => ({ _id: depositId }),
-      answer: ([deposit], ...about) => decideReturn(deposit!, ...about),
-    },
-    answer: depositResult,
+    ...ON_DEPOSIT,
+    earlier: byId(decideReturn),
   },
   ConfirmReturn: {
     by: 'SERVICE',
-    decidesIn: ALWAYS,
-    decide: noDeposit,
+    ...ON_DEPOSIT,
     earlier: {
       collection: 'deposits',
       by: ({ returnId }) => ({ _id: depositIdOf(returnId) }),
@@ -68,6 +67,5 @@ export const CUSTODY_ROWS = {
         return isRefusal(facts) || facts.length > 0 ? facts : { deposit: deposit!, isNew: false }
       },
     },
-    answer: depositResult,
   },
 } satisfies { readonly [C in CommandName]?: Row<C> }

@@ -10,7 +10,8 @@ import { type Refusal, refusal } from '../refusal.ts'
 import { tokenKey } from '../tokenKey.ts'
 import { latest, statusOf, unfitness } from './deposits.ts'
 
-type Rule<C, F> = (
+/** A rule about a deposit that is known. */
+export type Rule<C, F> = (
   deposit: StoredDeposit,
   contract: Contract,
   command: C,

@@ -34,6 +34,15 @@ export function createChainWatch({ mongo, db, write, chain, settings }: WatchNee
   const transfers = db.collection<StoredTransfer>('chainTransfers')
   const addresses = db.collection<ChainAddress>('chainAddresses')
 
+  const arrivals = async (from: number, to: number) => {
+    const watched = await addresses.find({}).project<{ _id: string }>({ _id: 1 }).toArray()
+    if (watched.length === 0) return []
+    return chain.transfers(
+      from,
+      to,
+      watched.map(({ _id }) => _id),
+    )
+  }
   const read = async (): Promise<boolean> => {
     const stored = await positions.findOne({ _id: network })
     const position = stored ?? { _id: network, version: 0, blocks: [await refOf(chain, startBlock)] }
@@ -44,14 +53,9 @@ export function createChainWatch({ mongo, db, write, chain, settings }: WatchNee
     const end = Math.min(head.number, base.number + blocksPerQuery)
     const to = end === head.number ? head : await refOf(chain, end)
     const final = Math.min(to.number, await chain.finalNumber(head))
-    const watched = (await addresses.find({}).project<{ _id: string }>({ _id: 1 }).toArray()).map(
-      one => one._id,
-    )
-    const found =
-      to.number > base.number && watched.length > 0
-        ? await chain.transfers(base.number + 1, to.number, watched)
-        : []
-    if ((await chain.hashOf(to.number)) !== to.hash) return false
+    const found = to.number > base.number ? await arrivals(base.number + 1, to.number) : []
+    // A block that was replaced meanwhile: its transfers are read with the next round.
+    if (to.number > base.number && (await chain.hashOf(to.number)) !== to.hash) return false
     const known = await transfers
       .find({ network, $or: [{ blockNumber: { $gt: base.number } }, { status: 'SEEN' }] })
       .toArray()

@@ -1,4 +1,3 @@
-import { EnvHttpProxyAgent, fetch } from 'undici'
 import { createPublicClient, http, type PublicClient } from 'viem'
 import type { ChainSettings } from './chainsFile.ts'
 
@@ -61,16 +60,11 @@ export function createQuorum({ endpoints: urls, agreement, network }: ChainSetti
   }
 }
 
-/** Through the proxy of `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` if there is one. */
 function openEndpoints(urls: readonly string[]): readonly Endpoint[] {
-  const dispatcher = new EnvHttpProxyAgent()
-  const headers = { 'content-type': 'application/json' }
-  const fetchFn = async (input: unknown, { body, signal }: RequestInit = {}) => {
-    const init = { method: 'POST', headers, redirect: 'error', dispatcher } as const
-    const answer = await fetch(String(input), { ...init, body: String(body), signal: signal ?? null })
-    return new Response(await answer.text(), { status: answer.status, headers })
+  const options = {
+    ...{ batch: true, retryCount: 0, timeout: ANSWER_LIMIT_MS },
+    fetchOptions: { redirect: 'error' as const },
   }
-  const options = { batch: true, retryCount: 0, timeout: ANSWER_LIMIT_MS, fetchFn }
   return urls.map(url => ({
     node: createPublicClient({ transport: http(url, options) }),
     host: new URL(url).host,

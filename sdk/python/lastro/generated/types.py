@@ -65,7 +65,7 @@ AddressedDepositInput = TypedDict("AddressedDepositInput", {
     "amount": "TokenQuantityInput",  # Token units received; never a fiat amount.
     "txHash": "str",  # Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.
     "logIndex": "NotRequired[int]",  # Log index of the transfer; optional if the transaction has only one.
-    "status": "NotRequired[Literal['SEEN', 'CONFIRMED', 'REVERSED']]",  # What custody knows of the transfer; CONFIRMED by default.
+    "status": "NotRequired[Literal['SEEN', 'CONFIRMED', 'REVERSED']]",  # State of the transfer, as custody knows it; CONFIRMED by default.
     "from": "NotRequired[str]",  # Address that sent it.
     "confirmations": "NotRequired[int]",  # Confirmations so far.
     "tokenContract": "NotRequired[str]",  # Contract of the token that came.
@@ -281,7 +281,7 @@ class ChangedDocument(TypedDict):
 
 
 class CloseStrayInput(TypedDict):
-    reason: str  # What became of it; kept with the deposit.
+    reason: str  # Outcome in words; kept with the deposit.
 
 
 class CollateralCreatedEventDataAcceptedTokens(TypedDict):
@@ -975,8 +975,8 @@ class Customer(TypedDict):
     naicsCode: str | None  # Industry in the North American classification (NAICS), if known.
     businessEntityType: str | None  # Legal form, such as LLC or LTDA; required for `direct`.
     businessEntityId: str | None  # Company register number, if not the tax number.
-    businessDescription: str | None  # What the business does.
-    purposeOfAccount: str | None  # What the business uses the account for.
+    businessDescription: str | None  # Business of the customer.
+    purposeOfAccount: str | None  # Purpose of the account.
     email: str | None  # E-mail address of the business; required for `direct`.
     phone: str | None  # Phone number in E.164, such as +5511987654321; null if unknown.
     isOperating: bool | None  # Whether the business is operating; null if unknown.
@@ -1003,8 +1003,8 @@ class CustomerInput(TypedDict):
     naicsCode: NotRequired[str | None | Literal[""]]  # Industry in the North American classification (NAICS), if known.
     businessEntityType: NotRequired[str | None | Literal[""]]  # Legal form, such as LLC or LTDA; required for `direct`.
     businessEntityId: NotRequired[str | None | Literal[""]]  # Company register number, if not the tax number.
-    businessDescription: NotRequired[str | None | Literal[""]]  # What the business does.
-    purposeOfAccount: NotRequired[str | None | Literal[""]]  # What the business uses the account for.
+    businessDescription: NotRequired[str | None | Literal[""]]  # Business of the customer.
+    purposeOfAccount: NotRequired[str | None | Literal[""]]  # Purpose of the account.
     email: NotRequired[str | None | Literal[""]]  # E-mail address of the business; required for `direct`.
     phone: NotRequired[str | None | Literal[""]]  # Phone number in E.164, such as +5511987654321; null if unknown.
     isOperating: NotRequired[bool | None]  # Whether the business is operating; null if unknown.
@@ -1103,7 +1103,7 @@ class DepositUnattributed(TypedDict):
     status: Literal["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED", "CLOSED"]  # OPEN until people decide: it backs nothing. ATTRIBUTED backs the loan.
     returnId: str | None  # Its return; null if none was ordered.
     destination: str | None  # Where it is returned to.
-    remark: str | None  # What an operator wrote when closing it.
+    remark: str | None  # Words of the operator who closed it.
 
 
 Deposit = TypedDict("Deposit", {
@@ -1134,7 +1134,7 @@ DepositInput = TypedDict("DepositInput", {
     "amount": "TokenQuantityInput",  # Token units received; never a fiat amount.
     "txHash": "str",  # Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.
     "logIndex": "NotRequired[int]",  # Log index of the transfer; optional if the transaction has only one.
-    "status": "NotRequired[Literal['SEEN', 'CONFIRMED', 'REVERSED']]",  # What custody knows of the transfer; CONFIRMED by default.
+    "status": "NotRequired[Literal['SEEN', 'CONFIRMED', 'REVERSED']]",  # State of the transfer, as custody knows it; CONFIRMED by default.
     "from": "NotRequired[str]",  # Address that sent it.
     "confirmations": "NotRequired[int]",  # Confirmations so far.
     "tokenContract": "NotRequired[str]",  # Contract of the token that came.
@@ -1371,7 +1371,7 @@ class GuaranteeCreatedEvent(TypedDict):
 
 class GuaranteeDepositIdentifiedEventDataUnattributed(TypedDict):
     unattributedReason: Literal["TOKEN_NOT_ACCEPTED", "TOKEN_CONTRACT", "SENDER", "GUARANTEE_CLOSED", "TOO_LARGE", "MINED_AGAIN", "ADDRESS_UNKNOWN"]  # Why it did not fit.
-    attributionState: Literal["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED", "CLOSED"]  # What people made of it.
+    attributionState: Literal["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED", "CLOSED"]  # State of the decision that two people take.
     returnId: str | None  # Its return (ret_…); null where none was ordered.
     destination: str | None  # Address that it is returned to; null where none was ordered.
 
@@ -2162,7 +2162,7 @@ class LtvBook(TypedDict):
     tokens: list[BookToken]  # Collateral held, by token.
     borrowers: list[BookBorrower]  # The ten largest borrowers of each currency.
     freshness: LtvBookFreshness  # Quality of the figures.
-    due: LtvBookDue  # What ends by itself.
+    due: LtvBookDue  # Deadlines that end by themselves.
     updatedAt: str | None  # When it last changed; equal to `createdAt` until then.
 
 
@@ -2818,7 +2818,7 @@ class SignInCodeInput(TypedDict):
 
 class SignatureEventInput(TypedDict):
     eventId: NotRequired[str]  # Without it, type and signer identify the event.
-    type: Literal["SENT", "VIEWED", "SIGNED", "REFUSED", "EXPIRED"]  # What happened.
+    type: Literal["SENT", "VIEWED", "SIGNED", "REFUSED", "EXPIRED"]  # Event of the signature.
     signerId: str  # Signer, from `signings[].signingDocument.signers[].id`.
     at: str  # When it happened at the provider.
     reason: NotRequired[str]  # Why the signer refused; shown as `refusedReason`.

@@ -74,7 +74,7 @@ export type AddressedDepositInput = {
     txHash: string;
     /** Log index of the transfer. */
     logIndex?: number;
-    /** What custody knows of the transfer. */
+    /** State of the transfer, as custody knows it. */
     status?: 'SEEN' | 'CONFIRMED' | 'REVERSED';
     /** Address that sent it. */
     from?: string;
@@ -316,7 +316,7 @@ export type ChangedDocument = {
 };
 
 export type CloseStrayInput = {
-    /** What became of it. */
+    /** Outcome in words. */
     reason: string;
 };
 
@@ -1005,9 +1005,9 @@ export type CustomerInput = {
     businessEntityType?: string | null | '';
     /** Company register number, if not the tax number. */
     businessEntityId?: string | null | '';
-    /** What the business does. */
+    /** Business of the customer. */
     businessDescription?: string | null | '';
-    /** What the business uses the account for. */
+    /** Purpose of the account. */
     purposeOfAccount?: string | null | '';
     /** E-mail address of the business. */
     email?: string | null | '';
@@ -1152,7 +1152,7 @@ export type DepositInput = {
     txHash: string;
     /** Log index of the transfer. */
     logIndex?: number;
-    /** What custody knows of the transfer. */
+    /** State of the transfer, as custody knows it. */
     status?: 'SEEN' | 'CONFIRMED' | 'REVERSED';
     /** Address that sent it. */
     from?: string;
@@ -2762,7 +2762,7 @@ export type SignInCodeInput = {
 export type SignatureEventInput = {
     /** Without it, type and signer identify the event. */
     eventId?: string;
-    /** What happened. */
+    /** Event of the signature. */
     type: 'SENT' | 'VIEWED' | 'SIGNED' | 'REFUSED' | 'EXPIRED';
     /** Signer, from `signings[].signingDocument.signers[].id`. */
     signerId: string;
