@@ -11,8 +11,6 @@ const WAITING = {
 
 export type Waiting = keyof typeof WAITING
 
-export const WAITING_KINDS = ['parked', 'refused'] as const satisfies readonly Waiting[]
-
 const mailsIn = (db: Db) => db.collection<NoticeMail>('noticeMails')
 
 /** Oldest first; no address is known. */

@@ -44,9 +44,6 @@ const NOTED = { REDRIVEN: `${PREFIX}redriven-at`, DISCARDED: `${PREFIX}discarded
 const BY = `${PREFIX}settled-by`
 const WHY = `${PREFIX}discard-reason`
 
-/** Headers travel as bytes of UTF-8; a reason is a sentence or two. */
-export const MAX_DISCARD_REASON = 500
-
 /**
  * Whether the API may redrive a letter of this topic: external readers of it would see the same record
  * twice.

@@ -82,7 +82,7 @@ export const CustomerInput = shape('CustomerInput', {
   businessEntityType: described(optional(line()), 'Legal form, such as LLC or LTDA; required for `direct`.'),
   businessEntityId: described(optional(line()), 'Company register number, if not the tax number.'),
   businessDescription: described(optional(visibleProse(MAX_TEXT)), 'Business of the customer.'),
-  purposeOfAccount: described(optional(visibleProse(MAX_TEXT)), 'Purpose of the account.'),
+  purposeOfAccount: described(optional(visibleProse(MAX_TEXT)), 'Payments that the account is for.'),
   email: described(optional(Email), 'E-mail address of the business; required for `direct`.'),
   phone: described(
     optional(InternationalPhone),
@@ -152,7 +152,7 @@ export const Customer = shape('Customer', {
   businessEntityType: described(text, 'Legal form, such as LLC or LTDA; required for `direct`.'),
   businessEntityId: described(text, 'Company register number, if not the tax number.'),
   businessDescription: described(text, 'Business of the customer.'),
-  purposeOfAccount: described(text, 'Purpose of the account.'),
+  purposeOfAccount: described(text, 'Payments that the account is for.'),
   email: described(text, 'E-mail address of the business; required for `direct`.'),
   phone: described(text, 'Phone number in E.164, such as +5511987654321; null if unknown.'),
   isOperating: described(flag, 'Whether the business is operating; null if unknown.'),

@@ -976,7 +976,7 @@ class Customer(TypedDict):
     businessEntityType: str | None  # Legal form, such as LLC or LTDA; required for `direct`.
     businessEntityId: str | None  # Company register number, if not the tax number.
     businessDescription: str | None  # Business of the customer.
-    purposeOfAccount: str | None  # Purpose of the account.
+    purposeOfAccount: str | None  # Payments that the account is for.
     email: str | None  # E-mail address of the business; required for `direct`.
     phone: str | None  # Phone number in E.164, such as +5511987654321; null if unknown.
     isOperating: bool | None  # Whether the business is operating; null if unknown.
@@ -1004,7 +1004,7 @@ class CustomerInput(TypedDict):
     businessEntityType: NotRequired[str | None | Literal[""]]  # Legal form, such as LLC or LTDA; required for `direct`.
     businessEntityId: NotRequired[str | None | Literal[""]]  # Company register number, if not the tax number.
     businessDescription: NotRequired[str | None | Literal[""]]  # Business of the customer.
-    purposeOfAccount: NotRequired[str | None | Literal[""]]  # Purpose of the account.
+    purposeOfAccount: NotRequired[str | None | Literal[""]]  # Payments that the account is for.
     email: NotRequired[str | None | Literal[""]]  # E-mail address of the business; required for `direct`.
     phone: NotRequired[str | None | Literal[""]]  # Phone number in E.164, such as +5511987654321; null if unknown.
     isOperating: NotRequired[bool | None]  # Whether the business is operating; null if unknown.

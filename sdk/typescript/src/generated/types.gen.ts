@@ -1007,7 +1007,7 @@ export type CustomerInput = {
     businessEntityId?: string | null | '';
     /** Business of the customer. */
     businessDescription?: string | null | '';
-    /** Purpose of the account. */
+    /** Payments that the account is for. */
     purposeOfAccount?: string | null | '';
     /** E-mail address of the business. */
     email?: string | null | '';
