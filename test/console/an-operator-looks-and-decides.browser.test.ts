@@ -3,7 +3,7 @@ import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { deadLetterTool, writeGarbage } from '../support/deadLetterTool.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
-import { isWider, openWindow, seriousViolations, signIn, tabTo, type Window } from './windows.ts'
+import { isWider, openWindow, seriousViolations, signIn, tabTo, untilShown, type Window } from './windows.ts'
 
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
@@ -125,8 +125,8 @@ test('a key is made and revoked by the keyboard alone', async () => {
   await tabTo(window, 'New key')
   await page.keyboard.press('Enter')
   await page.getByText('Shown once').waitFor()
+  await untilShown(window, 'tbody', name)
   const row = page.locator('tbody tr').filter({ hasText: name })
-  await row.waitFor()
   expect(await row.textContent()).toContain('webhooks')
   // The newest key is the first, and its button the first of the list.
   await tabTo(window, 'Revoke')
