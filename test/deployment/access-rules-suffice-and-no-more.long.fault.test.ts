@@ -25,15 +25,16 @@ import { eventually } from '../support/eventually.ts'
 import { inDatabase } from '../support/inDatabase.ts'
 import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { servers } from '../support/servers.ts'
-import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
+import { type EnforcingBroker, startEnforcingBroker } from './enforcingBroker.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
 import { tellLoanOverHttps } from './loanOverHttps.ts'
 import { openProductionProviders } from './productionProviders.ts'
 
 /**
- * Every process under its own principal, on a broker that enforces docs/access-rules.md and a MongoDB that
- * enforces docs/database-users.md: a loan lives its whole life, operators' tools work, and everything that no
- * rule allows is refused.
+ * Every process under its own principal, on a broker that enforces docs/access-rules.md under a prefix and a
+ * MongoDB that enforces docs/database-users.md: a loan lives its whole life, operators' tools work, and
+ * everything that no rule allows is refused. Two principals sign in by SCRAM, the others by OAuth with tokens
+ * that end while they work.
  */
 const LIMIT_MS = 300_000
 /** Above everything that the shared servers and processes use. */
@@ -41,6 +42,9 @@ const PORT_OFFSET = 400
 /** Where the server plans have MongoDB, too. */
 const DATABASE_OFFSET = 2
 const DATABASE = 'lastro_rules'
+const PREFIX = 'bank-a.'
+/** Sessions of 20 s are renewed after 10 s at the latest. */
+const SIGN_INS = 12
 const execute = promisify(execFile)
 const principals = [
   ...processPrincipals(),
@@ -74,7 +78,7 @@ beforeAll(async () => {
   const shared = servers()
   const users = principals.map(({ user }) => user)
   broker = await startEnforcingBroker(join(folder, 'servers'), portBase, users)
-  await broker.allow(principals)
+  await broker.allow(principals, PREFIX)
   database = await startEnforcingDatabase(join(folder, 'database'), portBase + DATABASE_OFFSET, DATABASE)
   rememberPids(join(folder, 'database'), [database.pid])
   await makeDatabaseUsers()
@@ -97,7 +101,8 @@ beforeAll(async () => {
         WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
         WEBHOOK_ALLOWED_PORTS: String(inboxPort),
         NODE_EXTRA_CA_CERTS: authorities,
-        ...saslOf(userOf(name)),
+        KAFKA_PREFIX: PREFIX,
+        ...broker.environmentOf(userOf(name)),
       },
     })
   await groupOf('provision').provision()
@@ -152,12 +157,6 @@ function databaseUriOf(process: string): string {
   return user === undefined ? 'mongodb://127.0.0.1:1' : inDatabase(database.uriOf(user), DATABASE)
 }
 
-const saslOf = (user: string) => ({
-  KAFKA_SASL_MECHANISM: 'plain',
-  KAFKA_SASL_USERNAME: user,
-  KAFKA_SASL_PASSWORD: passwordOf(user),
-})
-
 test(
   'a loan lives its whole life, and no process ever met a rule that was missing',
   async () => {
@@ -195,11 +194,55 @@ test(
   LIMIT_MS,
 )
 
+test(
+  'connections sign in again before their sessions and tokens end',
+  async () => {
+    await eventually(
+      'each process with tokens signed in more often than it has connections',
+      async () => {
+        const counts = principals
+          .filter(({ name }) => processes.some(process => process.name === name))
+          .filter(({ user }) => broker.environmentOf(user)['KAFKA_SASL_MECHANISM'] === 'oauthbearer')
+          .map(({ user }) => broker.tokens.asked.get(user) ?? 0)
+        return counts.every(count => count >= SIGN_INS) || undefined
+      },
+      LIMIT_MS,
+    )
+    const { admin } = facts.keys
+    const body = { document: null, name: 'still signed in', scopes: ['ltv:read'] }
+    const answer = await fetch(`${facts.gateway}/auth/v1/api-keys`, {
+      method: 'POST',
+      headers: { 'api-key': admin!, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect([answer.status, await answer.json()]).toEqual([201, expect.anything()])
+    for (const name of readdirSync(logDir)) {
+      const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
+      expect([name, lines.filter(line => /sasl|authentic/i.test(line))]).toEqual([name, []])
+    }
+  },
+  LIMIT_MS,
+)
+
+test.each(['lastro-contracts', operatorPrincipal.user])(
+  '%s with a wrong password is refused by name',
+  async user => {
+    const env = { ...broker.environmentOf(user), KAFKA_SASL_PASSWORD: 'wrong' }
+    await expect(runTool(env, 'dead-letters', 'list')).rejects.toThrow(
+      /credentials|password|invalid_client|401/i,
+    )
+  },
+  LIMIT_MS,
+)
+
 /** A tool as the operator runs it. */
-async function tool(...args: string[]): Promise<string> {
+const tool = (...args: string[]) => runTool(broker.environmentOf(operatorPrincipal.user), ...args)
+
+async function runTool(signIn: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
   const env = {
     ...process.env,
-    ...saslOf(operatorPrincipal.user),
+    ...signIn,
+    KAFKA_PREFIX: PREFIX,
     KAFKA_BROKERS: broker.address,
     MONGODB_URI: inDatabase(facts.mongodb, DATABASE),
     SCHEMA_REGISTRY_URL: facts.registry,
@@ -223,7 +266,7 @@ async function refusalOfWrite(user: string, topic: string): Promise<string> {
   const producer = broker.as(user).producer()
   await producer.connect()
   try {
-    await producer.send({ topic, messages: [{ key: '1', value: 'x', partition: 0 }] })
+    await producer.send({ topic: `${PREFIX}${topic}`, messages: [{ key: '1', value: 'x', partition: 0 }] })
     return 'written'
   } catch (error) {
     return (error as Error).message
@@ -234,10 +277,10 @@ async function refusalOfWrite(user: string, topic: string): Promise<string> {
 
 async function refusalOfRead(user: string, topic: string, groupId: string): Promise<string> {
   const retry = { retries: 1, restartOnFailure: async () => false }
-  const consumer = broker.as(user).consumer({ groupId, retry })
+  const consumer = broker.as(user).consumer({ groupId: `${PREFIX}${groupId}`, retry })
   await consumer.connect()
   try {
-    await consumer.subscribe({ topics: [topic], fromBeginning: true })
+    await consumer.subscribe({ topics: [`${PREFIX}${topic}`], fromBeginning: true })
     return await new Promise<string>((resolve, reject) => {
       consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error.message))
       consumer.run({ eachMessage: async () => resolve('read') }).catch(reject)
@@ -281,7 +324,7 @@ test(
     const producer = broker.as(userOf('webhooks')).producer()
     await producer.connect()
     await producer.send({
-      topic: 'endpoint-findings',
+      topic: `${PREFIX}endpoint-findings`,
       messages: [{ key: 'directory', value, headers, partition: 0 }],
     })
     await producer.disconnect()
