@@ -23,6 +23,7 @@ import type { Signer, SigningState } from '../../schemas/types.ts'
 import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
 import type { Custody } from './custody/custody.ts'
 import { httpCustody } from './custody/httpCustody.ts'
+import { type Book, custodianBook } from './custody/reconciliation/books.ts'
 import type { ContractFiles } from './files/contractFiles.ts'
 import { httpSignatureProvider, type SignerContact } from './signing/httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signing/signatureProvider.ts'
@@ -33,7 +34,12 @@ export const contractsSettings = {
   ...connectionSettings,
   ...custodySettings,
   custodyUrl: optional(url('CUSTODY_URL', 'base address of the custodian')),
-  custodyChains: optional(text('CUSTODY_CHAINS', 'file of networks and addresses for CUSTODY_ADAPTER evm')),
+  custodyChains: optional(
+    text(
+      'CUSTODY_CHAINS',
+      'file of networks, with addresses for CUSTODY_ADAPTER evm; beside others a second opinion',
+    ),
+  ),
   ...signatureProviderSettings,
   signatureProviderUrl: optional(url('SIGNATURE_PROVIDER_URL', 'base address of the signature provider')),
   personalDataKey: optional(
@@ -91,6 +97,20 @@ export async function openCustody(
     return custody
   }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
+}
+
+/** What our holdings are compared with: custody that is asked, and the networks where they are named. */
+export async function openBooks(
+  config: ContractsConfig,
+  deployment: Deployment,
+  custody: Custody | null,
+): Promise<readonly Book[]> {
+  const isWatched = custodianOf(config, deployment) === 'evm'
+  const stated = custody === null || isWatched ? [] : [custodianBook(custody)]
+  if (config.custodyChains === null) return stated
+  const { chainBook } = await import('./custody/chain/chainBook.ts')
+  const { readChains } = await import('./custody/chain/chainsFile.ts')
+  return [...stated, chainBook(readChains(config.custodyChains, isWatched).chains)]
 }
 
 /** Holdings of a contract; null for none that there is. */

@@ -10,12 +10,14 @@ import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import {
   checkProviders,
   contractsSettings,
+  openBooks,
   openCustody,
   openSealing,
   openSignatureProvider,
 } from './config.ts'
 import { startCustody } from './custody/custody.ts'
 import { startCustodyAccounts } from './custody/custodyAccounts.ts'
+import { startReconciliation } from './custody/reconciliation/reconciler.ts'
 import { showDeposits, showSales } from './custody/saleMetrics.ts'
 import { contractsDecider } from './decider/decider.ts'
 import { openContractFiles } from './files/contractFiles.ts'
@@ -44,6 +46,7 @@ try {
   const custody = await openCustody(config, deployment, connections, write)
   startCustody(connections, write, custody)
   startCustodyAccounts(connections, write, custody)
+  startReconciliation(connections, write, await openBooks(config, deployment, custody))
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)
   const provider = openSignatureProvider(config, deployment, connections, files)

@@ -246,6 +246,8 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   DepositReturned: { event: 'guarantee.deposit_returned' },
   CollateralFrozen: { event: 'guarantee.collateral_frozen', trigger: 'DEPOSIT' },
   CollateralUnfrozen: { event: 'guarantee.collateral_unfrozen', trigger: 'DEPOSIT' },
+  CustodyMismatchFound: { event: 'custody.mismatch' },
+  CustodyMismatchEnded: { event: 'custody.mismatch_ended' },
   ReleaseRequested: { event: 'guarantee.release_requested' },
   ReleaseApproved: { event: 'guarantee.release_approved', trigger: 'RELEASED' },
   ReleaseRefused: { event: 'guarantee.release_refused' },

@@ -1,5 +1,6 @@
+import type { Db } from 'mongodb'
 import { showGauge } from '../../../platform/process/gauge.ts'
-import type { CustodyAccount, CustodyOrder } from '../../../schemas/documents/contracts.ts'
+import type { CustodyAccount, CustodyOrder, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { DepositAddress } from '../../../schemas/types.ts'
 import type { AccountBalance } from '../../domain/contract/accountReports.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
@@ -80,11 +81,12 @@ export function startCustody(
   const round = async () => {
     const now = clock.now()
     const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
+    const held = await heldBack(db, open)
     await askCustodian(
       open,
       { turns, write, now },
       {
-        ask: order => custody.execute(order),
+        ask: async order => (held.has(order._id) ? { status: 'TAKEN' } : custody.execute(order)),
         settle: (order, answer) =>
           answer.status === 'DONE'
             ? { commands: confirmations(order, answer), pauseMs: CONFIRMED_FOR_MS }
@@ -105,6 +107,22 @@ export function startCustody(
       return later.length > 0 ? Math.min(...later) : null
     },
   })
+}
+
+/** Releases of guarantees whose holdings and balances differ. One that custody has taken before may be done. */
+async function heldBack(db: Db, orders: readonly CustodyOrder[]): Promise<ReadonlySet<string>> {
+  const releases = orders.filter(({ kind }) => kind === 'RELEASE')
+  if (releases.length === 0) return new Set()
+  const differing = await db
+    .collection<StoredContract>('contracts')
+    .find({
+      _id: { $in: releases.map(({ contractId }) => contractId) },
+      'guarantee.custodyMismatch.foundAt': { $gt: 0 },
+    })
+    .project<{ _id: number }>({ _id: 1 })
+    .toArray()
+  const isHeld = ({ contractId }: CustodyOrder) => differing.some(({ _id }) => _id === contractId)
+  return new Set(releases.filter(isHeld).map(({ _id }) => _id))
 }
 
 type Done = Extract<CustodyAnswer, { status: 'DONE' }>

@@ -91,6 +91,8 @@ type GuaranteeFact =
       | 'DepositInstructionsReady'
       | 'CollateralFrozen'
       | 'CollateralUnfrozen'
+      | 'CustodyMismatchFound'
+      | 'CustodyMismatchEnded'
       | 'ReleaseRequested'
       | 'ReleaseApproved'
       | 'ReleaseRefused'
@@ -127,6 +129,12 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, frozen(contract, fact))
     case 'CollateralUnfrozen':
       return withGuarantee(contract, fact.at, unfrozen(guarantee, fact))
+    case 'CustodyMismatchFound': {
+      const { foundAt, differences } = fact
+      return withGuarantee(contract, fact.at, { custodyMismatch: { foundAt, differences } })
+    }
+    case 'CustodyMismatchEnded':
+      return withGuarantee(contract, fact.at, { custodyMismatch: null })
     case 'ReleaseRequested':
       return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
     case 'ReleaseApproved':
