@@ -189,6 +189,8 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroDepositsStray', 'lastro_deposits_stray{process="contracts"}', 1, 0, 25),
   gauge('LastroDepositsUnattributed', 'lastro_deposits_unattributed{process="contracts"}', 1, 0, 1_450),
   gauge('LastroDepositsMissing', 'lastro_deposits_missing{process="contracts"}', 1, 0, 5),
+  gauge('LastroCustodyMismatch', 'lastro_custody_mismatches{process="contracts"}', 1, 0, 5),
+  gauge('LastroReconciliationOverdue', 'lastro_reconciliation_age_seconds{process="contracts"}', 9_000, 900, 15),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
   gauge('LastroChainUnread', 'lastro_custody_chain_behind_seconds{process="contracts"}', 900, 2, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),

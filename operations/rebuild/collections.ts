@@ -86,6 +86,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   apiKeyUses: 'lost',
   consoleSessions: 'lost',
   sandbox: 'lost',
+  sandboxBalances: 'lost',
   platformStatus: 'made anew',
   incidents: 'lost',
 }

@@ -19,7 +19,9 @@ import { subkeys } from '../../platform/secrets/subkeySetting.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { contractIdIn, type StoredContract } from '../../schemas/documents/contracts.ts'
 import type { Party } from '../../schemas/documents/directory.ts'
-import type { Signer, SigningState } from '../../schemas/types.ts'
+import type { Signer, SigningState, TokenQuantity } from '../../schemas/types.ts'
+import { withMore } from '../domain/guarantee/guarantee.ts'
+import { isGreater, ZERO } from '../domain/money.ts'
 import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
 import type { Custody } from './custody/custody.ts'
 import { httpCustody } from './custody/httpCustody.ts'
@@ -85,7 +87,9 @@ export async function openCustody(
   if (chosen === 'local') {
     const { faultyCustody } = await import('../../sandbox/providers/faultyCustody.ts')
     const { localCustody } = await import('../../sandbox/providers/localCustody.ts')
-    return faultyCustody(localCustody({ holdingsOf: holdingsIn(db), now: clock.now }), clock)
+    const { wrongBalancesOf } = await import('../../sandbox/providers/wrongBalances.ts')
+    const balancesOf = localBalancesIn(db, wrongBalancesOf)
+    return faultyCustody(localCustody({ balancesOf, now: clock.now }), clock)
   }
   if (chosen === 'external') return null
   if (chosen === 'evm') {
@@ -113,11 +117,16 @@ export async function openBooks(
   return [...stated, chainBook(readChains(config.custodyChains, isWatched).chains)]
 }
 
-/** Holdings of a contract; null for none that there is. */
-function holdingsIn(db: Connections['db']) {
+/** Balances at the local custodian: what is held, but for what it was told to get wrong. */
+function localBalancesIn(
+  db: Connections['db'],
+  wrongBalancesOf: (db: Connections['db'], contractId: number) => Promise<readonly TokenQuantity[]>,
+) {
   return async (contractId: number) => {
     const contract = await db.collection<StoredContract>('contracts').findOne({ _id: contractId })
-    return contract?.guarantee.holdings ?? null
+    if (!contract) return null
+    const balances = (await wrongBalancesOf(db, contractId)).reduce(withMore, contract.guarantee.holdings)
+    return balances.filter(({ quantity }) => isGreater(quantity, ZERO))
   }
 }
 

@@ -64,6 +64,7 @@ const access: Readonly<Record<string, Access>> = {
   apiKeyUses: ofGateway,
   consoleSessions: ofGateway,
   sandbox: ofGateway,
+  sandboxBalances: { gateway: write, contracts: read },
   deadLetters: ofGateway,
   auditRecords: ofGateway,
   platformStatus: ofGateway,

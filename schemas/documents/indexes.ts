@@ -83,6 +83,7 @@ export const indexes: readonly Index[] = [
   on('apiKeyUses', []),
   on('consoleSessions', ['expireAt'], AT_EXPIRY),
   on('sandbox', []),
+  on('sandboxBalances', []),
 
   // Operators: dead letters by topic and state, newest first; the audit log by what is asked for. What is
   // asked for besides is answered from the keys.

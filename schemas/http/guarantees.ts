@@ -51,6 +51,11 @@ export const TokenAmount = shape('TokenAmount', {
   amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
 })
 
+const ReleaseHold = shape('ReleaseHold', {
+  reasonCode: described(oneOf('CUSTODY_MISMATCH'), 'Holdings and the balances at custody differ.'),
+  since: described(IsoDateTime, 'When it was found.'),
+})
+
 const guaranteeFields = {
   id: described(IntegerId, 'Integer id of the guarantee, unique; events carry it as text.'),
   contractId: described(IntegerId, 'Contract that it secures; each contract has one guarantee.'),
@@ -119,6 +124,7 @@ const guaranteeFields = {
     'Set after a sale with less than half of the expected proceeds: sales stop until an operator ' +
       'resumes them. Null otherwise.',
   ),
+  releaseHold: orNull(ReleaseHold, 'Why no release is approved or ordered for now; null otherwise.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
   deletedAt: DeletedAt,
@@ -164,6 +170,7 @@ export const Release = shape('Release', {
       description: `Reason code of a refusal: ${RELEASE_REASONS.join(', ')}; null otherwise.`,
     }),
   ),
+  hold: orNull(ReleaseHold, 'Why it waits while it is PENDING or APPROVED; null otherwise.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
 })
@@ -200,6 +207,7 @@ export const guaranteeExample = {
   liquidation: null,
   surplus: null,
   salesStop: null,
+  releaseHold: null,
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
@@ -216,6 +224,7 @@ export const releaseExample = {
   amount: '100',
   reason: null,
   reasonCode: null,
+  hold: null,
   createdAt: at,
   updatedAt: at,
 }

@@ -1,6 +1,7 @@
 import type { StoredRelease } from '../../../schemas/documents/contracts.ts'
 import type { ReleaseReason } from '../../../schemas/http/guarantees.ts'
-import { instant } from '../contracts/view.ts'
+import type { GuaranteeState } from '../../../schemas/types.ts'
+import { instant, presentHold } from '../contracts/view.ts'
 
 /** Texts for ltv's reason codes. */
 const WORDS: Readonly<Record<ReleaseReason, string>> = {
@@ -11,8 +12,12 @@ const WORDS: Readonly<Record<ReleaseReason, string>> = {
 }
 
 /** A stored release as clients read it; a code that is newer than this table is its own words. */
-export function presentRelease(release: StoredRelease) {
-  const { reason } = release
+export function presentRelease(
+  release: StoredRelease,
+  guarantee: Pick<GuaranteeState, 'custodyMismatch'> = { custodyMismatch: null },
+) {
+  const { reason, releaseStatus } = release
+  const isOpen = releaseStatus === 'PENDING' || releaseStatus === 'APPROVED'
   return {
     id: release._id,
     contractId: release.contractId,
@@ -24,6 +29,7 @@ export function presentRelease(release: StoredRelease) {
     amount: release.quantity,
     reason: reason && (WORDS[reason as ReleaseReason] ?? reason),
     reasonCode: reason,
+    hold: isOpen ? presentHold(guarantee) : null,
     createdAt: instant(release.createdAt),
     updatedAt: instant(release.updatedAt),
   }

@@ -45,6 +45,8 @@ const MAX_PER_ROUND = 200
 const SCRAPE_MS = 1_000
 /** An order that was confirmed stays until that is decided; it is not confirmed again meanwhile. */
 const CONFIRMED_FOR_MS = 5_000
+/** An order that custody does not get now, and is looked at again later. */
+const HELD: CustodyAnswer = { status: 'TAKEN' }
 
 /**
  * Hands open orders to the custodian and writes its confirmations to the log, where they are decided.
@@ -86,7 +88,7 @@ export function startCustody(
       open,
       { turns, write, now },
       {
-        ask: async order => (held.has(order._id) ? { status: 'TAKEN' } : custody.execute(order)),
+        ask: async order => (held.has(order._id) ? HELD : custody.execute(order)),
         settle: (order, answer) =>
           answer.status === 'DONE'
             ? { commands: confirmations(order, answer), pauseMs: CONFIRMED_FOR_MS }

@@ -955,6 +955,26 @@ export type CreatedCustomer = {
     businessLegalName: string;
 };
 
+export type CustodyDifference = {
+    source: 'CUSTODIAN' | 'CHAIN';
+    kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT' | 'PENDING';
+    tokenSymbol: TokenSymbol;
+    network: Network;
+    amountHere: Decimal;
+    amountThere: Decimal;
+    block: number;
+    at: string;
+};
+
+export type CustodyDifferences = {
+    contractId: number;
+    guaranteeId: number;
+    state: 'PENDING' | 'UNEXPLAINED' | 'MISMATCH';
+    since: string;
+    lookedAt: string;
+    differences: Array<CustodyDifference>;
+};
+
 export type Customer = {
     id: string;
     businessLegalName: string;
@@ -1313,6 +1333,7 @@ export type Guarantee = {
         proceeds: Decimal;
         expectedProceeds: Decimal | null;
     } | null;
+    releaseHold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
     deletedAt: string | null;
@@ -1934,6 +1955,7 @@ export type GuaranteeWithLtv = {
         proceeds: Decimal;
         expectedProceeds: Decimal | null;
     } | null;
+    releaseHold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
     deletedAt: string | null;
@@ -2690,6 +2712,18 @@ export type RateInput = string | number | Decimal;
 /** Decimal number, as text or as a JSON number. */
 export type RatioInput = string | number | Decimal;
 
+export type Reconciliation = {
+    id: string;
+    requestedAt: string;
+    requestedBy: string | null;
+    endedAt: string | null;
+    sources: Array<'CUSTODIAN' | 'CHAIN'>;
+    compared: number;
+    unanswered: number;
+    pending: number;
+    mismatched: number;
+};
+
 export type RecoveryInput = {
     /** Events from this time on, even before the endpoint existed. */
     since: string;
@@ -2708,8 +2742,14 @@ export type Release = {
     amount: Decimal;
     reason: string | null;
     reasonCode: string | null;
+    hold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type ReleaseHold = {
+    reasonCode: 'CUSTODY_MISMATCH';
+    since: string;
 };
 
 export type ReleaseInput = {
@@ -3464,6 +3504,86 @@ export type ResumeSalesResponses = {
 };
 
 export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponses];
+
+export type ListReconciliationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/reconciliations';
+};
+
+export type ListReconciliationsResponses = {
+    200: {
+        data: {
+            reconciliations: Array<Reconciliation>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListReconciliationsResponse = ListReconciliationsResponses[keyof ListReconciliationsResponses];
+
+export type RequestReconciliationData = {
+    body?: never;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operations/v1/reconciliations';
+};
+
+export type RequestReconciliationResponses = {
+    202: {
+        data: Reconciliation;
+    };
+};
+
+export type RequestReconciliationResponse = RequestReconciliationResponses[keyof RequestReconciliationResponses];
+
+export type ReadReconciliationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/operations/v1/reconciliations/{id}';
+};
+
+export type ReadReconciliationResponses = {
+    200: {
+        data: Reconciliation;
+    };
+};
+
+export type ReadReconciliationResponse = ReadReconciliationResponses[keyof ReadReconciliationResponses];
+
+export type ListCustodyDifferencesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+        state?: 'PENDING' | 'UNEXPLAINED' | 'MISMATCH';
+    };
+    url: '/operations/v1/custody-differences';
+};
+
+export type ListCustodyDifferencesResponses = {
+    200: {
+        data: {
+            custodyDifferences: Array<CustodyDifferences>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListCustodyDifferencesResponse = ListCustodyDifferencesResponses[keyof ListCustodyDifferencesResponses];
 
 export type ListApprovalsData = {
     body?: never;
