@@ -248,6 +248,7 @@ export interface Messages {
       readonly "sales": string
       readonly "audit": string
       readonly "deposits": string
+      readonly "reconciliation": string
     }
     readonly "deadLetters": {
       readonly "heading": string
@@ -362,6 +363,35 @@ export interface Messages {
         readonly "TOO_LARGE": string
         readonly "MINED_AGAIN": string
         readonly "ADDRESS_UNKNOWN": string
+      }
+    }
+    readonly "reconciliation": {
+      readonly "heading": string
+      readonly "about": string
+      readonly "now": string
+      readonly "last": (at: string | number, compared: string | number, unanswered: string | number) => string
+      readonly "running": string
+      readonly "noBook": string
+      readonly "none": string
+      readonly "guarantee": string
+      readonly "difference": string
+      readonly "here": string
+      readonly "there": string
+      readonly "since": string
+      readonly "state": {
+        readonly "PENDING": string
+        readonly "UNEXPLAINED": string
+        readonly "MISMATCH": string
+      }
+      readonly "kind": {
+        readonly "MISSING_HERE": string
+        readonly "MISSING_THERE": string
+        readonly "AMOUNT": string
+        readonly "PENDING": string
+      }
+      readonly "source": {
+        readonly "CUSTODIAN": string
+        readonly "CHAIN": string
       }
     }
   }
@@ -545,6 +575,7 @@ export interface Messages {
     readonly "backToNow": string
     readonly "copyCurl": string
     readonly "copied": string
+    readonly "releaseHold": string
   }
   readonly "action": {
     readonly "heading": string
@@ -818,6 +849,11 @@ export interface Messages {
       readonly "fails": string
       readonly "twice": string
       readonly "declines": string
+      readonly "reversed": string
+      readonly "wrongToken": string
+      readonly "wrongAmount": string
+      readonly "frozen": string
+      readonly "silent": string
     }
     readonly "external": string
   }

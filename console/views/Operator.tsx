@@ -9,17 +9,27 @@ import { AuditLog } from './operator/AuditLog.tsx'
 import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
 import { Market } from './operator/Market.tsx'
+import { Reconciliation } from './operator/Reconciliation.tsx'
 import { Sales } from './operator/Sales.tsx'
 
 const REFRESH_MS = 10_000
 
-type Section = 'keys' | 'dead-letters' | 'lanes' | 'market' | 'deposits' | 'sales' | 'audit'
+type Section =
+  | 'keys'
+  | 'dead-letters'
+  | 'lanes'
+  | 'market'
+  | 'deposits'
+  | 'reconciliation'
+  | 'sales'
+  | 'audit'
 const SECTIONS: Readonly<Record<Section, FunctionComponent>> = {
   keys: ApiKeys,
   'dead-letters': DeadLetters,
   lanes: Lanes,
   market: Market,
   deposits: () => <UnattributedDeposits isOperator />,
+  reconciliation: Reconciliation,
   sales: Sales,
   audit: AuditLog,
 }

@@ -164,7 +164,8 @@ test(
       holdings: [{ amount: expect.any(String) }],
     })
     custodian.setSilent(true)
-    expect(await reconcile()).toMatchObject({ mismatched: 0 })
+    const { mismatched, unanswered } = await reconcile()
+    expect([mismatched, unanswered >= LOANS]).toEqual([PLANTED, true])
     expect((await read(loan)).releaseHold).not.toBeNull()
     custodian.setSilent(false)
     expect(custodian.ordersOf(loan.id)).toEqual([])

@@ -426,7 +426,7 @@ class Operations:
         """Resume an advance that stopped, for example because a process was unreachable."""
         return self._call("POST", "/sandbox/v1/clock/resume", headers={"Idempotency-Key": idempotency_key})
 
-    def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> SimulateDepositAnswer:
+    def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> SimulateDepositAnswer | SimulateDepositAnswer1:
         """Simulate a deposit of collateral, as the custodian would report it."""
         return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
@@ -986,7 +986,7 @@ class AsyncOperations:
         """Resume an advance that stopped, for example because a process was unreachable."""
         return self._call("POST", "/sandbox/v1/clock/resume", headers={"Idempotency-Key": idempotency_key})
 
-    def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> Awaitable[SimulateDepositAnswer]:
+    def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> Awaitable[SimulateDepositAnswer | SimulateDepositAnswer1]:
         """Simulate a deposit of collateral, as the custodian would report it."""
         return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 

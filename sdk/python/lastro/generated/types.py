@@ -4008,6 +4008,10 @@ class SimulateDepositAnswer(TypedDict):
     data: Deposit  # The requested or created resource.
 
 
+class SimulateDepositAnswer1(TypedDict):
+    data: None  # The requested or created resource.
+
+
 class MakeParty(TypedDict):
     role: Literal["LENDER", "BORROWER"]  # Role of the party in contracts.
     kind: NotRequired[Literal["INDIVIDUAL", "COMPANY"]]  # A person with a CPF or a company with a CNPJ.
@@ -4090,6 +4094,7 @@ class ReadProviderAnswerData(TypedDict):
     failNext: int  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: bool  # Whether it reports every decision twice.
     reject: bool  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class ReadProviderAnswer(TypedDict):
@@ -4101,6 +4106,7 @@ class InstructProvider(TypedDict):
     failNext: NotRequired[int]  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: NotRequired[bool]  # Whether it reports every decision twice.
     reject: NotRequired[bool]  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: NotRequired[Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class InstructProviderAnswerData(TypedDict):
@@ -4109,6 +4115,7 @@ class InstructProviderAnswerData(TypedDict):
     failNext: int  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: bool  # Whether it reports every decision twice.
     reject: bool  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class InstructProviderAnswer(TypedDict):

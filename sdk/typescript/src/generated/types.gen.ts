@@ -5507,6 +5507,9 @@ export type SimulateDepositResponses = {
     201: {
         data: Deposit;
     };
+    202: {
+        data: null;
+    };
 };
 
 export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
@@ -5614,6 +5617,7 @@ export type ReadProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
 };
@@ -5626,6 +5630,7 @@ export type InstructProviderData = {
         failNext?: number;
         duplicate?: boolean;
         reject?: boolean;
+        deposits?: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
     };
     headers?: {
         'Idempotency-Key'?: string;
@@ -5645,6 +5650,7 @@ export type InstructProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
     202: {
@@ -5654,6 +5660,7 @@ export type InstructProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
 };
