@@ -68,12 +68,13 @@ afterAll(async () => {
 
 async function held(id: number, holdings: readonly TokenQuantity[]): Promise<StoredContract> {
   const ledger = createLedger()
-  await ledger.ask('CreateContract', { ...CREATION, contractId: id, guaranteeId: id }, LENDER_PARTY)
+  await ledger.ask('CreateContract', CREATION, LENDER_PARTY)
   const stored = ledger.contract() as StoredContract
   const address = id === OWN ? HOLDER : getAddress(`0x${String(id).padStart(40, '0')}`)
   const named = { ...holdings[0]!, tokenContract: getAddress(chain.token.address), address, memo: null }
   const depositAddresses = id === OWN ? [named] : [{ ...named, memo: 'shared' }]
-  return { ...stored, _id: id, guarantee: { ...stored.guarantee, holdings, depositAddresses } }
+  const ids = { _id: id, contractId: id, guaranteeId: id }
+  return { ...stored, ...ids, guarantee: { ...stored.guarantee, holdings, depositAddresses } }
 }
 
 function start(): void {
