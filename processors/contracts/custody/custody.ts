@@ -1,6 +1,7 @@
 import { showGauge } from '../../../platform/process/gauge.ts'
 import type { CustodyAccount, CustodyOrder } from '../../../schemas/documents/contracts.ts'
-import type { DepositAddress } from '../../../schemas/types.ts'
+import type { BankDetails } from '../../../schemas/documents/directory.ts'
+import type { DepositAddress, Network } from '../../../schemas/types.ts'
 import type { AccountBalance } from '../../domain/contract/accountReports.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
@@ -16,6 +17,21 @@ export type CustodyAnswer =
   | { readonly status: 'TAKEN' | 'OPEN' }
   | { readonly status: 'DONE'; readonly proceeds: string | null; readonly isToldTwice?: boolean }
 
+/** Where the tokens or the money of an order go: a confirmed wallet, or an account with its details opened. */
+export type Destination =
+  | { readonly kind: 'WALLET'; readonly network: Network; readonly address: string }
+  | ({
+      readonly kind: 'BANK_ACCOUNT'
+      readonly currency: string
+      readonly rail: string
+      readonly accountType: string
+    } & BankDetails)
+
+/** An order as custody gets it. Null: a sale, and orders of releases before 1.4, which named none. */
+export interface DirectedOrder extends CustodyOrder {
+  readonly destination: Destination | null
+}
+
 /** A custodian's answer to an account: its addresses, not yet, or that it gives none to anybody. */
 export type AccountAnswer =
   | { readonly status: 'OPEN'; readonly addresses: readonly DepositAddress[] }
@@ -26,7 +42,7 @@ export type AccountAnswer =
  * throws when it cannot answer now.
  */
 export interface Custody {
-  execute(order: CustodyOrder): Promise<CustodyAnswer>
+  execute(order: DirectedOrder): Promise<CustodyAnswer>
   /** Opens the account of a guarantee. It comes again until it is open: its id makes it one. */
   openAccount(account: CustodyAccount): Promise<AccountAnswer>
   /** Balances of an account, by token, each at a block; null for none that custody has. */
@@ -84,7 +100,7 @@ export function startCustody(
       open,
       { turns, write, now },
       {
-        ask: order => custody.execute(order),
+        ask: order => custody.execute({ ...order, destination: destinationOf(order) }),
         settle: (order, answer) =>
           answer.status === 'DONE'
             ? { commands: confirmations(order, answer), pauseMs: CONFIRMED_FOR_MS }
@@ -105,6 +121,12 @@ export function startCustody(
       return later.length > 0 ? Math.min(...later) : null
     },
   })
+}
+
+/** A return goes where people said. */
+function destinationOf({ returned, collateral }: CustodyOrder): Destination | null {
+  const [token] = collateral
+  return returned && token ? { kind: 'WALLET', network: token.network, address: returned.destination } : null
 }
 
 type Done = Extract<CustodyAnswer, { status: 'DONE' }>
