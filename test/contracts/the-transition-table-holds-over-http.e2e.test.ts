@@ -59,6 +59,7 @@ const REACHED: Readonly<Record<Status, () => Promise<Loan>>> = {
   COMPLETED: async () => {
     const loan = await active()
     expectStatus(await journeyOf(loan), 201)
+    await loan.payouts()
     expectStatus(await loan.balance('0'), 202)
     await loan.until('it is COMPLETED', ({ status }) => status === 'COMPLETED')
     return loan
