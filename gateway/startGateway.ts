@@ -203,7 +203,7 @@ export async function startGateway(
     erasure: {},
     signIn: { isLaptop, signIns: createSignIns(Date.now), sessions },
     globalAccount: { db, now, personalData },
-    guarantees: { db, market, now },
+    guarantees: { db, market, now, personalData },
     ltv: { db, codec, now, personalData, cpuScheduler, charge },
     market: { codec, now, publish, market, rules },
     mcp: { routes: () => routes, inject: request => app.inject(request) },

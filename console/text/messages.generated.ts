@@ -159,6 +159,8 @@ export interface Messages {
       readonly "guarantee.deposit_reversed": string
       readonly "guarantee.deposit_recorded": string
       readonly "guarantee.deposit_identified": string
+      readonly "guarantee.destination_named": string
+      readonly "guarantee.destination_counts": string
       readonly "guarantee.release_requested": string
       readonly "guarantee.release_approved": string
       readonly "guarantee.release_refused": string
@@ -382,6 +384,7 @@ export interface Messages {
     readonly "act": {
       readonly "CONTRACT_CANCELLATION": string
       readonly "GUARANTEE_RELEASE": string
+      readonly "DESTINATION_CHANGE": string
       readonly "KEY_CHANGE": string
       readonly "POLICY_CHANGE": string
       readonly "UNATTRIBUTED_DEPOSIT": string
@@ -555,6 +558,7 @@ export interface Messages {
     readonly "decline": string
     readonly "balance": string
     readonly "release": string
+    readonly "destination": string
     readonly "signing": string
     readonly "attach": string
     readonly "attachFile": string
@@ -585,9 +589,21 @@ export interface Messages {
       readonly "decline": string
       readonly "balance": string
       readonly "release": string
+      readonly "destination": string
       readonly "signing": string
       readonly "attach": string
     }
+  }
+  readonly "payout": {
+    readonly "heading": string
+    readonly "money": string
+    readonly "wallet": string
+    readonly "method": string
+    readonly "waiting": (what: string | number) => string
+    readonly "cooling": (what: string | number, when: string | number) => string
+    readonly "countsFrom": (when: string | number) => string
+    readonly "explained": string
+    readonly "none": string
   }
   readonly "create": {
     readonly "heading": string

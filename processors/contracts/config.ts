@@ -18,10 +18,10 @@ import { createSubkeyBox } from '../../platform/secrets/secretBox.ts'
 import { subkeys } from '../../platform/secrets/subkeySetting.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { contractIdIn, type StoredContract } from '../../schemas/documents/contracts.ts'
-import type { Party } from '../../schemas/documents/directory.ts'
+import type { BankDetails, Party, PaymentMethod } from '../../schemas/documents/directory.ts'
 import type { Signer, SigningState } from '../../schemas/types.ts'
 import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
-import type { Custody } from './custody/custody.ts'
+import type { Custody, OpenAccount } from './custody/custody.ts'
 import { httpCustody } from './custody/httpCustody.ts'
 import type { ContractFiles } from './files/contractFiles.ts'
 import { httpSignatureProvider, type SignerContact } from './signing/httpSignatureProvider.ts'
@@ -91,6 +91,28 @@ export async function openCustody(
     return custody
   }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
+}
+
+/** Opens details of bank accounts for a custodian outside; the local one needs none. */
+export function openAccounts(
+  config: ContractsConfig,
+  deployment: Deployment,
+  { db }: Pick<Connections, 'db'>,
+): OpenAccount {
+  const { personalDataKey } = config
+  const isLocal = custodianOf(config, deployment) === 'local'
+  const keys = personalDataKey ? openPersonalKeys(db, createSubkeyBox(personalDataKey)) : null
+  return async _id => {
+    const method = await db.collection<PaymentMethod>('paymentMethods').findOne({ _id })
+    if (method?.kind !== 'BANK') throw new Error(`there is no account ${_id}`)
+    const { currency, rail, accountType, details } = method
+    const account = { kind: 'BANK_ACCOUNT' as const, currency, rail, accountType }
+    if (isLocal) return { ...account, details: null }
+    if (keys === null) throw new Error('orders of money need PERSONAL_DATA_KEY')
+    const text = details && (await openSealed(keys, details))
+    if (text === null) throw new Error(`the details of ${_id} are erased`)
+    return { ...account, details: JSON.parse(text) as BankDetails }
+  }
 }
 
 /** Holdings of a contract; null for none that there is. */

@@ -10,6 +10,7 @@ import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import {
   checkProviders,
   contractsSettings,
+  openAccounts,
   openCustody,
   openSealing,
   openSignatureProvider,
@@ -42,7 +43,7 @@ try {
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
   const custody = await openCustody(config, deployment, connections, write)
-  startCustody(connections, write, custody)
+  startCustody(connections, write, custody, openAccounts(config, deployment, connections))
   startCustodyAccounts(connections, write, custody)
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)

@@ -47,7 +47,7 @@ const access: Readonly<Record<string, Access>> = {
   apiKeys: ofDirectory,
   approvals: { directory: keep, gateway: read, contracts: read },
   customers: ofDirectory,
-  paymentMethods: ofDirectory,
+  paymentMethods: { ...ofDirectory, contracts: read },
   // Where personal keys lay up to version 1.2, until `provision` has moved them.
   personalKeys: {
     gateway: read,

@@ -180,6 +180,10 @@ export const indexes: readonly Index[] = [
   on('contracts', ['guarantee.curePeriod.nextNoticeAt'], {
     partialFilterExpression: { 'guarantee.curePeriod.nextNoticeAt': { $gt: 0 } },
   }),
+  // Destinations that cool off.
+  on('contracts', ['guarantee.destinations.countsFrom'], {
+    partialFilterExpression: { 'guarantee.destinations.countsFrom': { $gt: 0 } },
+  }),
   on('contracts', ['signings.signingStatus', 'signings.expiresAt']),
   // Loans whose last day is over: not said to be overdue yet; and the overdue ones of a lender.
   on('contracts', ['overdueSince', 'endDate'], { partialFilterExpression: { contractStatus: 'ACTIVE' } }),
@@ -210,7 +214,7 @@ export const indexes: readonly Index[] = [
   on('liquidations', []),
   on('notices', ['contractId', '-createdAt', '-_id']),
   on('noticeReceipts', ['noticeId']),
-  on('custodyOrders', []),
+  on('custodyOrders', ['awaitsDestination', '_id']),
   on('custodyAccounts', []),
   // Networks that are watched: addresses by account, transfers to report, and those above a block.
   on('chainAddresses', ['accountId'], { unique: true }),

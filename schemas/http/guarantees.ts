@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { DepositInstruction } from './deposits.ts'
+import { Destination, OrderDestination, PayoutWait } from './destinations.ts'
 import { LastSnapshot } from './ltv.ts'
 import {
   ContractId,
@@ -106,6 +107,7 @@ const guaranteeFields = {
       status: described(oneOf('OWED', 'PAID'), 'OWED until custody confirms the payment, then PAID.'),
       owedAt: described(IsoDateTime, 'When custody confirmed the sale.'),
       paidAt: orNull(IsoDateTime, 'When custody confirmed the payment; null before.'),
+      destination: orNull(OrderDestination, 'Account that it goes to; null before release 1.4.'),
     }),
     'Proceeds beyond the debt, owed to the borrower; null if none.',
   ),
@@ -119,6 +121,12 @@ const guaranteeFields = {
     'Set after a sale with less than half of the expected proceeds: sales stop until an operator ' +
       'resumes them. Null otherwise.',
   ),
+  destinations: Type.Array(Destination, {
+    description: 'Where tokens and money go to the borrower, with changes that cool off.',
+  }),
+  waitingFor: Type.Array(PayoutWait, {
+    description: 'What approved releases and the surplus wait for before custody gets them.',
+  }),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
   deletedAt: DeletedAt,
@@ -164,6 +172,10 @@ export const Release = shape('Release', {
       description: `Reason code of a refusal: ${RELEASE_REASONS.join(', ')}; null otherwise.`,
     }),
   ),
+  destination: orNull(
+    OrderDestination,
+    'Wallet that it goes to; null before approval, and before release 1.4.',
+  ),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
 })
@@ -200,6 +212,8 @@ export const guaranteeExample = {
   liquidation: null,
   surplus: null,
   salesStop: null,
+  destinations: [],
+  waitingFor: [],
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
@@ -216,6 +230,7 @@ export const releaseExample = {
   amount: '100',
   reason: null,
   reasonCode: null,
+  destination: null,
   createdAt: at,
   updatedAt: at,
 }

@@ -1,5 +1,6 @@
 import type { StoredRelease } from '../../../schemas/documents/contracts.ts'
 import type { ReleaseReason } from '../../../schemas/http/guarantees.ts'
+import { presentOrderDestination } from '../contracts/destinationView.ts'
 import { instant } from '../contracts/view.ts'
 
 /** Texts for ltv's reason codes. */
@@ -24,6 +25,7 @@ export function presentRelease(release: StoredRelease) {
     amount: release.quantity,
     reason: reason && (WORDS[reason as ReleaseReason] ?? reason),
     reasonCode: reason,
+    destination: presentOrderDestination(release.destination),
     createdAt: instant(release.createdAt),
     updatedAt: instant(release.updatedAt),
   }

@@ -80,6 +80,8 @@ export interface Routes {
   'POST /internal/v1/returns/{id}/confirmations': { given: T.ConfirmReturnData; answer: T.ConfirmReturnResponse }
   'GET /operations/v1/unattributed-deposits': { given: T.ListEveryUnattributedDepositData; answer: T.ListEveryUnattributedDepositResponse }
   'POST /operations/v1/unattributed-deposits/{id}/close': { given: T.CloseStrayDepositData; answer: T.CloseStrayDepositResponse }
+  'POST /guarantees/{id}/destinations': { given: T.NameDestinationData; answer: T.NameDestinationResponse }
+  'GET /guarantees/{id}/payout-methods': { given: T.ListPayoutMethodsData; answer: T.ListPayoutMethodsResponse }
   'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponse }
   'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponse }
   'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponse }
@@ -218,6 +220,8 @@ export interface Schemas {
   Deposit: T.Deposit
   DepositInput: T.DepositInput
   DepositInstruction: T.DepositInstruction
+  Destination: T.Destination
+  DestinationInput: T.DestinationInput
   DocumentType: T.DocumentType
   EndpointDisabledEvent: T.EndpointDisabledEvent
   Erasure: T.Erasure
@@ -242,6 +246,8 @@ export interface Schemas {
   GuaranteeDepositReversedEvent: T.GuaranteeDepositReversedEvent
   GuaranteeDepositSeenEvent: T.GuaranteeDepositSeenEvent
   GuaranteeDepositUnattributedEvent: T.GuaranteeDepositUnattributedEvent
+  GuaranteeDestinationCountsEvent: T.GuaranteeDestinationCountsEvent
+  GuaranteeDestinationNamedEvent: T.GuaranteeDestinationNamedEvent
   GuaranteeLiquidatedEvent: T.GuaranteeLiquidatedEvent
   GuaranteeLiquidationConfirmedEvent: T.GuaranteeLiquidationConfirmedEvent
   GuaranteeLiquidationDecidedEvent: T.GuaranteeLiquidationDecidedEvent
@@ -299,6 +305,7 @@ export interface Schemas {
   OnboardingCompletionInput: T.OnboardingCompletionInput
   OnboardingFlow: T.OnboardingFlow
   OnboardingSessionInput: T.OnboardingSessionInput
+  OrderDestination: T.OrderDestination
   OwnAuditEntry: T.OwnAuditEntry
   OwnKey: T.OwnKey
   OwnedKeyInput: T.OwnedKeyInput
@@ -308,6 +315,8 @@ export interface Schemas {
   PartyKind: T.PartyKind
   PartyModule: T.PartyModule
   PaymentRail: T.PaymentRail
+  PayoutMethod: T.PayoutMethod
+  PayoutWait: T.PayoutWait
   PendingCommand: T.PendingCommand
   PercentageInput: T.PercentageInput
   PlatformStatus: T.PlatformStatus
