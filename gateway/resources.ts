@@ -30,6 +30,7 @@ import { deadLetterRoutes } from './resources/operations/deadLetters.ts'
 import { healthRoutes } from './resources/operations/health.ts'
 import { ownAuditRoutes } from './resources/operations/ownAudit.ts'
 import { laneRoutes } from './resources/operations/partitionOwners.ts'
+import { reconciliationRoutes } from './resources/operations/reconciliations.ts'
 import { saleRoutes } from './resources/operations/sales.ts'
 import { borrowerRoutes } from './resources/parties/borrowers.ts'
 import { erasureRoutes } from './resources/parties/erasure.ts'
@@ -55,7 +56,14 @@ export const RESOURCES = {
   console: consoleRoutes,
   health: healthRoutes,
   status: statusRoutes,
-  operations: [...deadLetterRoutes, ...auditLogRoutes, ...ownAuditRoutes, ...laneRoutes, ...saleRoutes],
+  operations: [
+    ...deadLetterRoutes,
+    ...auditLogRoutes,
+    ...ownAuditRoutes,
+    ...laneRoutes,
+    ...saleRoutes,
+    ...reconciliationRoutes,
+  ],
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
   borrowers: borrowerRoutes,

@@ -97,6 +97,7 @@ export const topics = {
       ...events('DepositInstructionsReady', 'DepositSeen', 'DepositReversed', 'DepositUnattributed'),
       ...events('DepositReturnOrdered', 'DepositReturned', 'CollateralFrozen', 'CollateralUnfrozen'),
       ...events('DestinationNamed', 'DestinationCounts'),
+      ...events('CustodyMismatchFound', 'CustodyMismatchEnded'),
     ],
     writtenBy: ['contracts'],
     readBy: ['ltvView', 'webhooks'],

@@ -33,6 +33,9 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   chainAddresses: 'made anew',
   chainBlocks: 'made anew',
   chainTransfers: 'made anew',
+  reconciliations: 'lost',
+  custodyDifferences: 'made anew',
+  reconcilers: 'made anew',
   signatureSessions: 'folded',
   documentUploads: 'lost',
   outbox: 'folded',
@@ -83,6 +86,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   apiKeyUses: 'lost',
   consoleSessions: 'lost',
   sandbox: 'lost',
+  sandboxBalances: 'lost',
   platformStatus: 'made anew',
   incidents: 'lost',
 }

@@ -11,12 +11,14 @@ import {
   checkProviders,
   contractsSettings,
   openAccounts,
+  openBooks,
   openCustody,
   openSealing,
   openSignatureProvider,
 } from './config.ts'
 import { startCustody } from './custody/custody.ts'
 import { startCustodyAccounts } from './custody/custodyAccounts.ts'
+import { startReconciliation } from './custody/reconciliation/reconciler.ts'
 import { showDeposits, showSales } from './custody/saleMetrics.ts'
 import { contractsDecider } from './decider/decider.ts'
 import { openContractFiles } from './files/contractFiles.ts'
@@ -45,6 +47,7 @@ try {
   const custody = await openCustody(config, deployment, connections, write)
   startCustody(connections, write, custody, openAccounts(config, deployment, connections))
   startCustodyAccounts(connections, write, custody)
+  startReconciliation(connections, write, await openBooks(config, deployment, custody))
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)
   const provider = openSignatureProvider(config, deployment, connections, files)

@@ -83,6 +83,7 @@ export const indexes: readonly Index[] = [
   on('apiKeyUses', []),
   on('consoleSessions', ['expireAt'], AT_EXPIRY),
   on('sandbox', []),
+  on('sandboxBalances', []),
 
   // Operators: dead letters by topic and state, newest first; the audit log by what is asked for. What is
   // asked for besides is answered from the keys.
@@ -193,6 +194,9 @@ export const indexes: readonly Index[] = [
   on('contracts', ['guarantee.salesStop.stoppedAt'], {
     partialFilterExpression: { 'guarantee.salesStop.stoppedAt': { $gt: 0 } },
   }),
+  on('contracts', ['guarantee.custodyMismatch.foundAt'], {
+    partialFilterExpression: { 'guarantee.custodyMismatch.foundAt': { $gt: 0 } },
+  }),
   on('contracts', ['guarantee.priceWaits.symbol'], {
     partialFilterExpression: { contractStatus: 'ACCEPTED', 'guarantee.priceWaits.symbol': { $exists: true } },
   }),
@@ -222,6 +226,14 @@ export const indexes: readonly Index[] = [
   on('chainTransfers', ['network', 'isReported'], { partialFilterExpression: { isReported: false } }),
   on('chainTransfers', ['network', 'blockNumber']),
   on('chainTransfers', ['network', 'status'], { partialFilterExpression: { status: 'SEEN' } }),
+  // Reconciliation: the newest, those that run, and what differs; one process at a time by its lease.
+  on('reconciliations', ['-requestedAt', '-_id']),
+  on('reconciliations', ['endedAt', 'requestedAt']),
+  on('reconciliations', ['expireAt'], AT_EXPIRY),
+  on('custodyDifferences', ['-since', '-_id']),
+  on('custodyDifferences', ['state', '-since', '-_id']),
+  on('custodyDifferences', ['lookedAt']),
+  on('reconcilers', []),
   on('signatureSessions', ['provider', 'stage', '_id']),
   on('documentUploads', []),
   on('imports', []),

@@ -52,6 +52,11 @@ export const TokenAmount = shape('TokenAmount', {
   amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
 })
 
+const ReleaseHold = shape('ReleaseHold', {
+  reasonCode: described(oneOf('CUSTODY_MISMATCH'), 'Holdings and the balances at custody differ.'),
+  since: described(IsoDateTime, 'When it was found.'),
+})
+
 const guaranteeFields = {
   id: described(IntegerId, 'Integer id of the guarantee, unique; events carry it as text.'),
   contractId: described(IntegerId, 'Contract that it secures; each contract has one guarantee.'),
@@ -127,6 +132,7 @@ const guaranteeFields = {
   waitingFor: Type.Array(PayoutWait, {
     description: 'What approved releases and the surplus wait for before custody gets them.',
   }),
+  releaseHold: orNull(ReleaseHold, 'Why no release is approved or ordered for now; null otherwise.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
   deletedAt: DeletedAt,
@@ -176,6 +182,7 @@ export const Release = shape('Release', {
     OrderDestination,
     'Wallet that it goes to; null before approval, and before release 1.4.',
   ),
+  hold: orNull(ReleaseHold, 'Why it waits while it is PENDING or APPROVED; null otherwise.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
 })
@@ -214,6 +221,7 @@ export const guaranteeExample = {
   salesStop: null,
   destinations: [],
   waitingFor: [],
+  releaseHold: null,
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
@@ -231,6 +239,7 @@ export const releaseExample = {
   reason: null,
   reasonCode: null,
   destination: null,
+  hold: null,
   createdAt: at,
   updatedAt: at,
 }

@@ -108,6 +108,7 @@ const OWNERS = {
   onb: 'an onboarding case',
   pre: 'a pre-registration',
   pty: 'a party',
+  rcn: 'a reconciliation',
   ret: 'a return',
   rel: 'a release',
   req: 'a request for deliveries',

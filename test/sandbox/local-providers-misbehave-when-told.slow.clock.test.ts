@@ -9,7 +9,7 @@ import { openTopic, type TopicReader } from '../support/topicReader.ts'
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
 const DELAY_MS = 30_000
-const SETTLED = { delayMs: 0, failNext: 0, duplicate: false, reject: false }
+const SETTLED = { delayMs: 0, failNext: 0, duplicate: false, reject: false, deposits: 'REPORTED' }
 let lastro: Platform
 let tenant: Party
 let customerKey: string
@@ -71,6 +71,7 @@ test('how a provider behaves is told by administrators, within bounds, and read 
     { failNext: 1_001 },
     { reject: 'yes' },
     { slow: true },
+    { deposits: 'REVERSED' },
   ]) {
     expect([body, (await asAdmin('POST', pathOf('account'), body)).status]).toEqual([body, 400])
   }

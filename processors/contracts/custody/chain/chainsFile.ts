@@ -56,9 +56,9 @@ export interface ChainsFile {
 
 /**
  * Reads the file of `CUSTODY_CHAINS`, YAML or JSON (docs/custody-on-chain.md). Throws an error that names the
- * member and the reason.
+ * member and the reason. Where networks are only looked at, no address is given to anybody.
  */
-export function readChains(path: string): ChainsFile {
+export function readChains(path: string, givesAddresses = true): ChainsFile {
   const given: unknown = parse(readFileSync(path, 'utf8'))
   const [problem] = Errors(file, given)
   if (problem) {
@@ -67,7 +67,7 @@ export function readChains(path: string): ChainsFile {
     throw new Error(`${path}: ${member} ${message === 'schema is false' ? 'is unknown' : message}`)
   }
   const { accountKey = null, addresses = [], networks } = given as Static<typeof file>
-  if ((accountKey === null) === (addresses.length === 0)) {
+  if (givesAddresses && (accountKey === null) === (addresses.length === 0)) {
     throw new Error(`${path}: accountKey or addresses, one of the two`)
   }
   const chains = NETWORKS.flatMap(network => {

@@ -964,6 +964,26 @@ class CreatedCustomer(TypedDict):
     businessLegalName: str  # Registered name of the business.
 
 
+class CustodyDifference(TypedDict):
+    source: Literal["CUSTODIAN", "CHAIN"]  # Balances that the custodian states, or that the network shows.
+    kind: Literal["MISSING_HERE", "MISSING_THERE", "AMOUNT", "PENDING"]  # MISSING_HERE: we hold none of it. MISSING_THERE: custody has none. AMOUNT: both have some. PENDING: what is on its way explains it.
+    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
+    amountHere: Decimal  # What custody should have, open orders included.
+    amountThere: Decimal  # The balance.
+    block: int  # Block of the balance; 0 if custody has none of it.
+    at: str  # Time of the balance.
+
+
+class CustodyDifferences(TypedDict):
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
+    state: Literal["PENDING", "UNEXPLAINED", "MISMATCH"]  # PENDING is explained; UNEXPLAINED is not, yet; MISMATCH holds releases.
+    since: str  # Since when it differs without, or with an explanation.
+    lookedAt: str  # When it was compared last.
+    differences: list[CustodyDifference]  # By token and book.
+
+
 class Customer(TypedDict):
     id: str  # Id of a customer of the global account: `cus_` and up to 120 letters, digits, `_` and `-`.
     businessLegalName: str  # Registered name of the business.
@@ -1322,6 +1342,7 @@ class Guarantee(TypedDict):
     salesStop: GuaranteeSalesStop | None  # Set after a sale with less than half of the expected proceeds: sales stop until an operator resumes them. Null otherwise.
     destinations: list[Destination]  # Where tokens and money go to the borrower, with changes that cool off.
     waitingFor: list[PayoutWait]  # What approved releases and the surplus wait for before custody gets them.
+    releaseHold: ReleaseHold | None  # Why no release is approved or ordered for now; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
     deletedAt: str | None  # When it was deleted; null if it is not.
@@ -2082,6 +2103,7 @@ class GuaranteeWithLtv(TypedDict):
     salesStop: GuaranteeWithLtvSalesStop | None  # Set after a sale with less than half of the expected proceeds: sales stop until an operator resumes them. Null otherwise.
     destinations: list[Destination]  # Where tokens and money go to the borrower, with changes that cool off.
     waitingFor: list[PayoutWait]  # What approved releases and the surplus wait for before custody gets them.
+    releaseHold: ReleaseHold | None  # Why no release is approved or ordered for now; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
     deletedAt: str | None  # When it was deleted; null if it is not.
@@ -2865,6 +2887,18 @@ RateInput: TypeAlias = "Decimal | str | int"  # Decimal number, as text or as a 
 RatioInput: TypeAlias = "Decimal | str | int"  # Decimal number, as text or as a JSON number: at most 12 digits before and 6 after the point, greater than 0. Never rounded.
 
 
+class Reconciliation(TypedDict):
+    id: str  # Id of a reconciliation: `rcn_` and up to 120 letters, digits, `_` and `-`.
+    requestedAt: str  # When it was requested.
+    requestedBy: str | None  # API key of the operator; null if it came by itself.
+    endedAt: str | None  # When it was over; null while it runs.
+    sources: list[Literal["CUSTODIAN", "CHAIN"]]  # Books that there are to compare with; empty if none.
+    compared: int  # Guarantees of which a book stated balances.
+    unanswered: int  # Guarantees of which a book did not answer.
+    pending: int  # Guarantees with differences that are explained, or may be.
+    mismatched: int  # Guarantees with a mismatch: their releases wait.
+
+
 class RecoveryInput(TypedDict):
     since: str  # Events from this time on, even before the endpoint existed.
     until: NotRequired[str | None]  # Events before this time; now if absent or null.
@@ -2882,8 +2916,14 @@ class Release(TypedDict):
     reason: str | None  # Why it was refused, as text; see `reasonCode`. Null otherwise.
     reasonCode: str | None  # Reason code of a refusal: LTV_ABOVE_INITIAL, PRICE_STALE, PRICE_UNKNOWN, NOT_HELD; null otherwise.
     destination: OrderDestination | None  # Wallet that it goes to; null before approval, and before release 1.4.
+    hold: ReleaseHold | None  # Why it waits while it is PENDING or APPROVED; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
+
+
+class ReleaseHold(TypedDict):
+    reasonCode: Literal["CUSTODY_MISMATCH"]  # Holdings and the balances at custody differ.
+    since: str  # When it was found.
 
 
 class ReleaseInput(TypedDict):
@@ -3430,6 +3470,32 @@ class ReadLanesAnswer(TypedDict):
 class ResumeSalesAnswer(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: Guarantee  # The requested or created resource.
+
+
+class ListReconciliationsAnswerData(TypedDict):
+    reconciliations: list[Reconciliation]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListReconciliationsAnswer(TypedDict):
+    data: ListReconciliationsAnswerData  # The requested or created resource.
+
+
+class RequestReconciliationAnswer(TypedDict):
+    data: Reconciliation  # The requested or created resource.
+
+
+class ReadReconciliationAnswer(TypedDict):
+    data: Reconciliation  # The requested or created resource.
+
+
+class ListCustodyDifferencesAnswerData(TypedDict):
+    custodyDifferences: list[CustodyDifferences]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListCustodyDifferencesAnswer(TypedDict):
+    data: ListCustodyDifferencesAnswerData  # The requested or created resource.
 
 
 class ListApprovalsAnswerData(TypedDict):
@@ -4071,6 +4137,10 @@ class SimulateDepositAnswer(TypedDict):
     data: Deposit  # The requested or created resource.
 
 
+class SimulateDepositAnswer1(TypedDict):
+    data: None  # The requested or created resource.
+
+
 class MakeParty(TypedDict):
     role: Literal["LENDER", "BORROWER"]  # Role of the party in contracts.
     kind: NotRequired[Literal["INDIVIDUAL", "COMPANY"]]  # A person with a CPF or a company with a CNPJ.
@@ -4153,6 +4223,7 @@ class ReadProviderAnswerData(TypedDict):
     failNext: int  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: bool  # Whether it reports every decision twice.
     reject: bool  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class ReadProviderAnswer(TypedDict):
@@ -4164,6 +4235,7 @@ class InstructProvider(TypedDict):
     failNext: NotRequired[int]  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: NotRequired[bool]  # Whether it reports every decision twice.
     reject: NotRequired[bool]  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: NotRequired[Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class InstructProviderAnswerData(TypedDict):
@@ -4172,6 +4244,7 @@ class InstructProviderAnswerData(TypedDict):
     failNext: int  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: bool  # Whether it reports every decision twice.
     reject: bool  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class InstructProviderAnswer(TypedDict):

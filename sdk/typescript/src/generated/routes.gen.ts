@@ -17,6 +17,10 @@ export interface Routes {
   'GET /audit/v1': { given: T.ListOwnAuditEntriesData; answer: T.ListOwnAuditEntriesResponse }
   'GET /operations/v1/lanes': { given: T.ReadLanesData; answer: T.ReadLanesResponse }
   'POST /operations/v1/guarantees/{id}/resume-sales': { given: T.ResumeSalesData; answer: T.ResumeSalesResponse }
+  'GET /operations/v1/reconciliations': { given: T.ListReconciliationsData; answer: T.ListReconciliationsResponse }
+  'POST /operations/v1/reconciliations': { given: T.RequestReconciliationData; answer: T.RequestReconciliationResponse }
+  'GET /operations/v1/reconciliations/{id}': { given: T.ReadReconciliationData; answer: T.ReadReconciliationResponse }
+  'GET /operations/v1/custody-differences': { given: T.ListCustodyDifferencesData; answer: T.ListCustodyDifferencesResponse }
   'GET /approvals/v1': { given: T.ListApprovalsData; answer: T.ListApprovalsResponse }
   'GET /approvals/v1/policy': { given: T.ReadApprovalPolicyData; answer: T.ReadApprovalPolicyResponse }
   'PATCH /approvals/v1/policy': { given: T.ChangeApprovalPolicyData; answer: T.ChangeApprovalPolicyResponse }
@@ -206,6 +210,8 @@ export interface Schemas {
   ContractStatus: T.ContractStatus
   ContractWithLtv: T.ContractWithLtv
   CreatedCustomer: T.CreatedCustomer
+  CustodyDifference: T.CustodyDifference
+  CustodyDifferences: T.CustodyDifferences
   Customer: T.Customer
   CustomerInput: T.CustomerInput
   CustomerStatusChangedEvent: T.CustomerStatusChangedEvent
@@ -331,8 +337,10 @@ export interface Schemas {
   ProposedApproval: T.ProposedApproval
   RateInput: T.RateInput
   RatioInput: T.RatioInput
+  Reconciliation: T.Reconciliation
   RecoveryInput: T.RecoveryInput
   Release: T.Release
+  ReleaseHold: T.ReleaseHold
   ReleaseInput: T.ReleaseInput
   ResendInput: T.ResendInput
   ResumeSalesInput: T.ResumeSalesInput

@@ -956,6 +956,26 @@ export type CreatedCustomer = {
     businessLegalName: string;
 };
 
+export type CustodyDifference = {
+    source: 'CUSTODIAN' | 'CHAIN';
+    kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT' | 'PENDING';
+    tokenSymbol: TokenSymbol;
+    network: Network;
+    amountHere: Decimal;
+    amountThere: Decimal;
+    block: number;
+    at: string;
+};
+
+export type CustodyDifferences = {
+    contractId: number;
+    guaranteeId: number;
+    state: 'PENDING' | 'UNEXPLAINED' | 'MISMATCH';
+    since: string;
+    lookedAt: string;
+    differences: Array<CustodyDifference>;
+};
+
 export type Customer = {
     id: string;
     businessLegalName: string;
@@ -1332,6 +1352,7 @@ export type Guarantee = {
     } | null;
     destinations: Array<Destination>;
     waitingFor: Array<PayoutWait>;
+    releaseHold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
     deletedAt: string | null;
@@ -2017,6 +2038,7 @@ export type GuaranteeWithLtv = {
     } | null;
     destinations: Array<Destination>;
     waitingFor: Array<PayoutWait>;
+    releaseHold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
     deletedAt: string | null;
@@ -2792,6 +2814,18 @@ export type RateInput = string | number | Decimal;
 /** Decimal number, as text or as a JSON number. */
 export type RatioInput = string | number | Decimal;
 
+export type Reconciliation = {
+    id: string;
+    requestedAt: string;
+    requestedBy: string | null;
+    endedAt: string | null;
+    sources: Array<'CUSTODIAN' | 'CHAIN'>;
+    compared: number;
+    unanswered: number;
+    pending: number;
+    mismatched: number;
+};
+
 export type RecoveryInput = {
     /** Events from this time on, even before the endpoint existed. */
     since: string;
@@ -2811,8 +2845,14 @@ export type Release = {
     reason: string | null;
     reasonCode: string | null;
     destination: OrderDestination | null;
+    hold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type ReleaseHold = {
+    reasonCode: 'CUSTODY_MISMATCH';
+    since: string;
 };
 
 export type ReleaseInput = {
@@ -3567,6 +3607,86 @@ export type ResumeSalesResponses = {
 };
 
 export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponses];
+
+export type ListReconciliationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/reconciliations';
+};
+
+export type ListReconciliationsResponses = {
+    200: {
+        data: {
+            reconciliations: Array<Reconciliation>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListReconciliationsResponse = ListReconciliationsResponses[keyof ListReconciliationsResponses];
+
+export type RequestReconciliationData = {
+    body?: never;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operations/v1/reconciliations';
+};
+
+export type RequestReconciliationResponses = {
+    202: {
+        data: Reconciliation;
+    };
+};
+
+export type RequestReconciliationResponse = RequestReconciliationResponses[keyof RequestReconciliationResponses];
+
+export type ReadReconciliationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/operations/v1/reconciliations/{id}';
+};
+
+export type ReadReconciliationResponses = {
+    200: {
+        data: Reconciliation;
+    };
+};
+
+export type ReadReconciliationResponse = ReadReconciliationResponses[keyof ReadReconciliationResponses];
+
+export type ListCustodyDifferencesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+        state?: 'PENDING' | 'UNEXPLAINED' | 'MISMATCH';
+    };
+    url: '/operations/v1/custody-differences';
+};
+
+export type ListCustodyDifferencesResponses = {
+    200: {
+        data: {
+            custodyDifferences: Array<CustodyDifferences>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListCustodyDifferencesResponse = ListCustodyDifferencesResponses[keyof ListCustodyDifferencesResponses];
 
 export type ListApprovalsData = {
     body?: never;
@@ -5534,6 +5654,9 @@ export type SimulateDepositResponses = {
     201: {
         data: Deposit;
     };
+    202: {
+        data: null;
+    };
 };
 
 export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
@@ -5641,6 +5764,7 @@ export type ReadProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
 };
@@ -5653,6 +5777,7 @@ export type InstructProviderData = {
         failNext?: number;
         duplicate?: boolean;
         reject?: boolean;
+        deposits?: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
     };
     headers?: {
         'Idempotency-Key'?: string;
@@ -5672,6 +5797,7 @@ export type InstructProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
     202: {
@@ -5681,6 +5807,7 @@ export type InstructProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
 };
