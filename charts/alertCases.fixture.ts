@@ -120,20 +120,10 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroOutboxBacklog', pod('lastro_outbox_backlog'), 200, 12, 15),
   {
     alert: 'LastroDeadLetters',
-    minutes: 90,
-    // The series appears with its first record: a rate would not see it.
-    fires: [
-      s(
-        'lastro_dead_letters_total{process="webhooks",topic="collateral-events",reason="Poisoned"}',
-        '_x80 1x10',
-      ),
-    ],
-    silent: [
-      s(
-        'lastro_dead_letters_total{process="webhooks",topic="collateral-events",reason="Poisoned"}',
-        constant(3, 90),
-      ),
-    ],
+    minutes: 600,
+    // Until somebody handles it, hours later; then it ends.
+    fires: [s('lastro_dead_letters_waiting{process="gateway",topic="collateral-events"}', '_x10 1x590')],
+    silent: [s('lastro_dead_letters_waiting{process="gateway",topic="collateral-events"}', '1x590 _x10')],
   },
   gauge(
     'LastroRetentionDanger',

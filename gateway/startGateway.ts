@@ -7,6 +7,7 @@ import { TEST_KEY } from '../platform/process/sandbox.ts'
 import type { Publish } from '../platform/records/records.ts'
 import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secrets/secretBox.ts'
 import { startAuditArchive } from '../processors/archive/auditArchive.ts'
+import { showWaitingLetters } from '../processors/archive/waitingLetters.ts'
 import { priceRulesOf } from '../processors/domain/ltv/priceRules.ts'
 import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
@@ -132,6 +133,7 @@ function startWatches(
   const market = startMarketReader({ kafka, instance, codec, log, rules })
   onStop('market', () => market.close())
   onStop('audit archive', startAuditArchive({ kafka, db, codec, log }))
+  showWaitingLetters(db, metrics)
   const groups = watchConsumerLag(kafka, metrics, log, Date.now)
   onStop('consumer lag', () => groups.close())
   const read = () => ({

@@ -339,6 +339,7 @@ export interface Messages {
       readonly "since": string
       readonly "until": string
       readonly "time": string
+      readonly "reason": string
       readonly "from": string
       readonly "search": string
       readonly "none": string
