@@ -158,4 +158,4 @@ export function statementNote(origin: string, statement: Statement, signers: rea
 }
 
 /** `2026-11-23T12:00:00Z`. */
-const hourText = (hour: number) => new Date(hour).toISOString().replace('.000Z', 'Z')
+export const hourText = (hour: number) => new Date(hour).toISOString().replace('.000Z', 'Z')
