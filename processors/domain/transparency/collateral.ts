@@ -64,6 +64,7 @@ export interface Statement {
 }
 
 export const collateralOriginOf = (platform: string, lane: number) => `${platform}/collateral/${lane}`
+export const platformIn = (collateralOrigin: string) => collateralOrigin.replace(/\/collateral\/\d+$/, '')
 export const tokenOf = (of: Pick<Holding, 'tokenSymbol' | 'network'>) => `${of.tokenSymbol}/${of.network}`
 /** In the smallest unit that the data contract has. */
 export const quantityOf = (text: string) => unscaledOf(text, QUANTITY_SCALE)

@@ -5,10 +5,10 @@ import type { ChainSettings } from '../chain/chainsFile.ts'
 import { createQuorum } from '../chain/quorum.ts'
 import { type BlockHeader, headerOf, type RawBlock } from './blockHeader.ts'
 
-/** Storage slots in one question: their answer has some 2 MB, and comes within a question's time. */
-const SLOTS_PER_QUESTION = 250
+/** Storage slots in one question: their answer has some 400 kB, and comes within a question's time. */
+const SLOTS_PER_QUESTION = 100
 /** Questions at once. */
-const PARALLEL = 4
+const PARALLEL = 2
 const FLAG = 2n ** 255n
 
 /** Where a token's contract keeps balances. */

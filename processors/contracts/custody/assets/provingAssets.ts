@@ -21,7 +21,7 @@ import {
   treeId,
 } from '../../../../schemas/documents/transparency.ts'
 import { DAY_MS, HOUR_MS } from '../../../../schemas/durations.ts'
-import { hourText, quantityOf, quantityText } from '../../../domain/transparency/collateral.ts'
+import { hourText, platformIn, quantityOf, quantityText } from '../../../domain/transparency/collateral.ts'
 import type { Connections } from '../../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../../runtime/periodicTask.ts'
 import type { ChainAddress } from '../chain/chainDocuments.ts'
@@ -92,7 +92,7 @@ export function createProving(needs: ProvingNeeds) {
     if (known) return known.isCovered
     const tokens = tokensOf(stated, settings)
     if (tokens.length === 0) return true
-    const platform = checkpoint.slice(0, checkpoint.indexOf('/collateral/'))
+    const platform = platformIn(checkpoint.split('\n')[0]!)
     await checkControl(platform, needs)
     const block = await proofs.finalBlock(Math.max(...stated.map(({ at }) => at)))
     if (Math.abs(block.at - hour) >= NEAR_MS) {
@@ -102,7 +102,7 @@ export function createProving(needs: ProvingNeeds) {
     const addresses = new Map<string, { readonly place: number; readonly difference: string }>()
     const totals: (AssetsDocument['totals'][number] & { readonly isCovered: boolean })[] = []
     const proved: ProvedToken[] = []
-    for (const { token, quantity, mapping } of tokens) {
+    for (const { token, quantity, contracts, mapping } of tokens) {
       const owners = await ownersOf(db, stated, token)
       const own = owners.map(({ _id }) => _id)
       const balances = await proofs.balances(mapping, own, block.number, nodes)
@@ -117,7 +117,7 @@ export function createProving(needs: ProvingNeeds) {
         token,
         addresses: holders.length,
         quantity: quantityText(sum),
-        isCovered: sum >= quantity,
+        isCovered: sum >= quantity && holders.length >= contracts,
       })
       proved.push({ token, ...mapping, holders })
     }
@@ -150,7 +150,9 @@ function tokensOf(stated: readonly StatementDocument[], { network, tokens, balan
     const place = balances[tokenSymbol]
     if (!place) throw new Error(`${network}: CUSTODY_CHAINS names no balances of ${tokenSymbol}`)
     const quantity = totals.reduce((sum, total) => sum + quantityOf(total.quantity), 0n)
-    return [{ token, quantity, mapping: { contract, slot: place.slot, isPacked: place.isPacked ?? false } }]
+    const contracts = totals.reduce((count, total) => count + total.holdings, 0)
+    const mapping = { contract, slot: place.slot, isPacked: place.isPacked ?? false }
+    return [{ token, quantity, contracts, mapping }]
   })
 }
 

@@ -462,6 +462,10 @@ class Operations:
         """Get the collateral behind all loans, by token, at the latest stated hour."""
         return self._call("GET", "/transparency/v1/collateral")
 
+    def download_asset_proofs(self, network: Network) -> bytes:
+        """Download the proofs that a network’s collateral is at our addresses."""
+        return self._call("GET", "/transparency/v1/assets/{network}", path={"network": network})
+
     def prove_collateral(self, id: int) -> ProveCollateralAnswer:
         """Get the proof that the collateral of one of your contracts is in the stated total."""
         return self._call("GET", "/transparency/v1/collateral/{id}", path={"id": id})
@@ -1005,6 +1009,10 @@ class AsyncOperations:
     def read_collateral_totals(self) -> Awaitable[ReadCollateralTotalsAnswer]:
         """Get the collateral behind all loans, by token, at the latest stated hour."""
         return self._call("GET", "/transparency/v1/collateral")
+
+    def download_asset_proofs(self, network: Network) -> Awaitable[bytes]:
+        """Download the proofs that a network’s collateral is at our addresses."""
+        return self._call("GET", "/transparency/v1/assets/{network}", path={"network": network})
 
     def prove_collateral(self, id: int) -> Awaitable[ProveCollateralAnswer]:
         """Get the proof that the collateral of one of your contracts is in the stated total."""

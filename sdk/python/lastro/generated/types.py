@@ -163,6 +163,12 @@ class ApprovalRequest(TypedDict):
 ApprovalStatus: TypeAlias = "Literal['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']"
 
 
+class AssetsTotal(TypedDict):
+    tokenSymbol: TokenSymbol  # Stablecoin held as collateral.
+    quantity: Decimal  # Total at the addresses.
+    addresses: int  # Number of addresses that hold it.
+
+
 class AuditEntry(TypedDict):
     id: str  # Id of this entry.
     at: str  # When the response was sent.
@@ -282,6 +288,16 @@ class ChangedDocument(TypedDict):
 
 class CloseStrayInput(TypedDict):
     reason: str  # Outcome in words; kept with the deposit.
+
+
+class CollateralAssets(TypedDict):
+    network: Network  # Blockchain network.
+    chainId: int  # Number of the chain.
+    block: int  # A final block.
+    blockHash: str  # Its hash, as any node says.
+    blockAt: str  # Its own time, within half an hour of the hour.
+    totals: list[AssetsTotal]  # By token; tokens without stated holdings are absent.
+    bytes: int  # Size of the file.
 
 
 class CollateralCreatedEventDataAcceptedTokens(TypedDict):
@@ -496,6 +512,7 @@ class CollateralTotals(TypedDict):
     hour: str | None  # Hour that all statements cover; null before the first.
     totals: list[CollateralTotal]  # Sums of the statements, by token.
     statements: list[CollateralStatement]  # One per partition of `contract-events`, all or none.
+    assets: list[CollateralAssets]  # What is proved by network, some seconds later: `GET /transparency/v1/assets/{network}`.
 
 
 class ComplianceCase(TypedDict):

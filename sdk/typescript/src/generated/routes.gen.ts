@@ -116,6 +116,7 @@ export interface Routes {
   'GET /simulation/v1/contracts/{simulationId}': { given: T.ReadJourneyData; answer: T.ReadJourneyResponse }
   'POST /simulation/v1/contracts/{simulationId}/stage': { given: T.AdvanceStageData; answer: T.AdvanceStageResponse }
   'GET /transparency/v1/collateral': { given: T.ReadCollateralTotalsData; answer: T.ReadCollateralTotalsResponse }
+  'GET /transparency/v1/assets/{network}': { given: T.DownloadAssetProofsData; answer: T.DownloadAssetProofsResponse }
   'GET /transparency/v1/collateral/{id}': { given: T.ProveCollateralData; answer: T.ProveCollateralResponse }
   'GET /transparency/v1/checkpoints': { given: T.ReadLogCheckpointsData; answer: T.ReadLogCheckpointsResponse }
   'GET /transparency/v1/proofs/inclusion': { given: T.ProveInclusionData; answer: T.ProveInclusionResponse }
@@ -158,6 +159,7 @@ export interface Schemas {
   ApprovalReasonInput: T.ApprovalReasonInput
   ApprovalRequest: T.ApprovalRequest
   ApprovalStatus: T.ApprovalStatus
+  AssetsTotal: T.AssetsTotal
   AuditEntry: T.AuditEntry
   BalanceInput: T.BalanceInput
   BankAccount: T.BankAccount
@@ -171,6 +173,7 @@ export interface Schemas {
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
   CloseStrayInput: T.CloseStrayInput
+  CollateralAssets: T.CollateralAssets
   CollateralCreatedEvent: T.CollateralCreatedEvent
   CollateralLiquidatedEvent: T.CollateralLiquidatedEvent
   CollateralLtvAlertEvent: T.CollateralLtvAlertEvent

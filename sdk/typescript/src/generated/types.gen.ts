@@ -178,6 +178,12 @@ export type ApprovalRequest = {
 
 export type ApprovalStatus = 'PROPOSED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
 
+export type AssetsTotal = {
+    tokenSymbol: TokenSymbol;
+    quantity: Decimal;
+    addresses: number;
+};
+
 export type AuditEntry = {
     id: string;
     at: string;
@@ -318,6 +324,16 @@ export type ChangedDocument = {
 export type CloseStrayInput = {
     /** Outcome in words. */
     reason: string;
+};
+
+export type CollateralAssets = {
+    network: Network;
+    chainId: number;
+    block: number;
+    blockHash: string;
+    blockAt: string;
+    totals: Array<AssetsTotal>;
+    bytes: number;
 };
 
 export type CollateralCreatedEvent = {
@@ -502,6 +518,7 @@ export type CollateralTotals = {
     hour: string | null;
     totals: Array<CollateralTotal>;
     statements: Array<CollateralStatement>;
+    assets: Array<CollateralAssets>;
 };
 
 export type ComplianceCase = {
@@ -5706,6 +5723,21 @@ export type ReadCollateralTotalsResponses = {
 };
 
 export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof ReadCollateralTotalsResponses];
+
+export type DownloadAssetProofsData = {
+    body?: never;
+    path: {
+        network: Network;
+    };
+    query?: never;
+    url: '/transparency/v1/assets/{network}';
+};
+
+export type DownloadAssetProofsResponses = {
+    200: Blob | File;
+};
+
+export type DownloadAssetProofsResponse = DownloadAssetProofsResponses[keyof DownloadAssetProofsResponses];
 
 export type ProveCollateralData = {
     body?: never;
