@@ -35,6 +35,7 @@ import { createSignIns } from './resources/keys/signIns.ts'
 import { startMarketReader } from './resources/market/marketReader.ts'
 import { watchMasterKey } from './resources/parties/masterKeyWatch.ts'
 import { createPersonalData } from './resources/parties/personalData.ts'
+import { createProofDownloads } from './resources/transparency/collateral.ts'
 import { createEventStreams } from './resources/webhooks/liveEvents.ts'
 import { RESOURCES, servedIn } from './resources.ts'
 import { type BoundRoute, bindAll } from './routing/bind.ts'
@@ -213,7 +214,7 @@ export async function startGateway(
     paymentMethods: { db, personalData },
     providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },
     journey: { db },
-    transparency: { db, codec },
+    transparency: { db, codec, proofDownloads: createProofDownloads() },
     webhooks: { db, now, endpointSecrets, targets: targetPolicy(config, deployment), eventStreams },
   })
   const served = servedIn(deployment, [...bound, ...(sandbox?.routes ?? [])])

@@ -72,7 +72,7 @@ export function checkProviders(config: ContractsConfig, deployment: Deployment):
 export async function openCustody(
   config: ContractsConfig,
   deployment: Deployment,
-  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
+  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock' | 'codec'>,
   write: WriteCommands,
 ): Promise<Custody | null> {
   const { service, db, clock } = connections
@@ -95,9 +95,11 @@ export async function openCustody(
   if (chosen === 'evm') {
     const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
     const { readChains } = await import('./custody/chain/chainsFile.ts')
+    const { startProvingAssets } = await import('./custody/assets/provingAssets.ts')
     const file = readChains(config.custodyChains!)
     const custody = startChainCustody(connections, write, file, deployment.isSandbox)
     behind = custody.behind
+    startProvingAssets(connections, file)
     return custody
   }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })

@@ -136,6 +136,9 @@ export const indexes: readonly Index[] = [
   on('collateralStatements', ['-hour', 'lane']),
   on('collateralPages', ['contractIds', 'tree']),
   on('collateralPages', ['expireAt'], AT_EXPIRY),
+  on('collateralAssets', ['hour']),
+  on('collateralAssets', ['expireAt'], AT_EXPIRY),
+  on('collateralAssetParts', ['expireAt'], AT_EXPIRY),
 
   // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
   on('webhookEndpoints', ['partyId', '-createdAt', '-_id']),
