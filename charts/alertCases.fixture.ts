@@ -120,20 +120,10 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroOutboxBacklog', pod('lastro_outbox_backlog'), 200, 12, 15),
   {
     alert: 'LastroDeadLetters',
-    minutes: 90,
-    // The series appears with its first record: a rate would not see it.
-    fires: [
-      s(
-        'lastro_dead_letters_total{process="webhooks",topic="collateral-events",reason="Poisoned"}',
-        '_x80 1x10',
-      ),
-    ],
-    silent: [
-      s(
-        'lastro_dead_letters_total{process="webhooks",topic="collateral-events",reason="Poisoned"}',
-        constant(3, 90),
-      ),
-    ],
+    minutes: 600,
+    // Until somebody handles it, hours later; then it ends.
+    fires: [s('lastro_dead_letters_waiting{process="gateway",topic="collateral-events"}', '_x10 1x590')],
+    silent: [s('lastro_dead_letters_waiting{process="gateway",topic="collateral-events"}', '1x590 _x10')],
   },
   gauge(
     'LastroRetentionDanger',
@@ -190,9 +180,16 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroDepositsUnattributed', 'lastro_deposits_unattributed{process="contracts"}', 1, 0, 1_450),
   gauge('LastroDepositsMissing', 'lastro_deposits_missing{process="contracts"}', 1, 0, 5),
   gauge('LastroCustodyMismatch', 'lastro_custody_mismatches{process="contracts"}', 1, 0, 5),
-  gauge('LastroReconciliationOverdue', 'lastro_reconciliation_age_seconds{process="contracts"}', 9_000, 900, 15),
+  gauge(
+    'LastroReconciliationOverdue',
+    'lastro_reconciliation_age_seconds{process="contracts"}',
+    9_000,
+    900,
+    15,
+  ),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
   gauge('LastroChainUnread', 'lastro_custody_chain_behind_seconds{process="contracts"}', 900, 2, 15),
+  gauge('LastroAssetsUnproved', 'lastro_assets_unproved_seconds{process="contracts"}', 1_900, 60, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),
   {
     alert: 'LastroCommandTimeouts',

@@ -11,6 +11,7 @@ import { documentationRoutes } from './resources/documentation/documentation.ts'
 import { exportRoutes } from './resources/exports/exports.ts'
 import { custodyRoutes } from './resources/guarantees/custody.ts'
 import { depositRoutes } from './resources/guarantees/deposits.ts'
+import { destinationRoutes } from './resources/guarantees/destinations.ts'
 import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
 import { unattributedRoutes } from './resources/guarantees/unattributed.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
@@ -78,7 +79,7 @@ export const RESOURCES = {
   erasure: erasureRoutes,
   signIn: [...signInRoutes, ...sessionRoutes],
   globalAccount: globalAccountRoutes,
-  guarantees: [...guaranteeRoutes, ...depositRoutes, ...unattributedRoutes],
+  guarantees: [...guaranteeRoutes, ...depositRoutes, ...unattributedRoutes, ...destinationRoutes],
   ltv: [...ltvRoutes, ...bookRoutes],
   mcp: mcpRoutes,
   market: [...marketRoutes, ...marketStateRoutes],

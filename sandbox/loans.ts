@@ -1,6 +1,7 @@
 import { refuse } from '../gateway/errors/errors.ts'
 import { isGreater, isZero } from '../processors/domain/money.ts'
 import { newTxHash } from './newTxHash.ts'
+import { namePayouts } from './payouts.ts'
 import { type Actors, type Data, makeParty, until } from './people.ts'
 
 /** A contract in the requested state, brought there as clients would. */
@@ -61,7 +62,8 @@ interface Walk {
   readonly wait: (what: string, holds: (contract: Data) => boolean) => Promise<Data>
 }
 
-async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way: Walk): Promise<void> {
+async function walk(actors: Actors, { state, deposit }: LoanWish, way: Walk): Promise<void> {
+  const { call, outside } = actors
   const { url, created, lender, borrower, now, read, wait } = way
   const by = (party: { readonly key: string }, verb: string, body: object = {}) =>
     call({ key: party.key, method: 'POST', url: `${url}/${verb}`, body })
@@ -69,6 +71,7 @@ async function walk({ call, outside }: Actors, { state, deposit }: LoanWish, way
   if (state === 'CANCELLED') return void (await by(lender, 'cancel', { reason: 'Requested in the sandbox.' }))
   await by(lender, 'send')
   if (state === 'PENDING_ACCEPTANCE') return
+  await namePayouts(actors, borrower.key, created)
   if (state !== 'ACCEPTED') {
     const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: deposit, txHash: newTxHash() }
     await call({ key: outside, method: 'POST', url: `/guarantees/${created.guarantee.id}/deposits`, body })

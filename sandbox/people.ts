@@ -39,7 +39,8 @@ export function callerOf(app: () => FastifyInstance): Caller {
     })
     const parsed = answer.body === '' ? {} : answer.json()
     if (answer.statusCode >= 400) throw refusalIn(parsed, call_(method, url))
-    return { status: answer.statusCode, data: parsed.data }
+    // A customer of the global account comes bare.
+    return { status: answer.statusCode, data: parsed.data ?? parsed }
   }
   return async call => {
     const { status, data } = await send(call)
@@ -97,7 +98,7 @@ export const OUTSIDE_SCOPES = ['onboarding', 'signature', 'custody', 'market', '
 )
 const SCOPES_OF = {
   LENDER: ['contracts', 'ltv:read', 'webhooks', 'global-account', 'sandbox'],
-  BORROWER: ['borrower', 'contracts', 'ltv:read', 'webhooks', 'sandbox'],
+  BORROWER: ['borrower', 'contracts', 'ltv:read', 'webhooks', 'global-account', 'sandbox'],
 } as const
 
 export interface Actors {

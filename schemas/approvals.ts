@@ -9,6 +9,7 @@ export const ACTS = {
     scope: 'contracts',
     commands: { AttributeDeposit: 'attributeDeposit', ReturnDeposit: 'returnDeposit' },
   },
+  DESTINATION_CHANGE: { scope: 'borrower', commands: { NameDestination: 'nameDestination' } },
   KEY_CHANGE: {
     scope: 'keys:manage',
     commands: {
@@ -25,7 +26,7 @@ export const ACTS = {
 
 export type Act = keyof typeof ACTS
 /** Acts that need approval whatever a tenant's policy says. */
-export const ALWAYS_APPROVED: ReadonlySet<Act> = new Set<Act>(['UNATTRIBUTED_DEPOSIT'])
+export const ALWAYS_APPROVED: ReadonlySet<Act> = new Set<Act>(['UNATTRIBUTED_DEPOSIT', 'DESTINATION_CHANGE'])
 
 /** Acts that a tenant's policy may name; a policy guards itself. */
 export const POLICY_ACTS = [

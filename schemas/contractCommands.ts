@@ -15,6 +15,7 @@ export const CONTRACT_COMMANDS = [
   'ReceiveProviderEvent',
   'RecordDepositAddresses',
   'RecordDeposit',
+  'NameDestination',
   'RequestRelease',
   'ConfirmRelease',
   'ConfirmLiquidation',

@@ -2078,6 +2078,102 @@ export interface DepositUnattributed {
   readonly contract: ContractState
 }
 
+/** The cooling-off time of a changed destination is over: it counts, and orders that waited go out. */
+export interface DestinationCounts {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.destination_counts. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** The borrower's wallet (wlt_…) or bank account (bank_…). */
+  readonly paymentMethodId: string
+  /** Network of a wallet; null for an account. */
+  readonly network: Network | null
+  /** Currency of an account; null for a wallet. */
+  readonly currency: FiatCurrency | null
+  /** Address of a wallet, with its EIP-55 checksum; null for an account. */
+  readonly address: string | null
+  /** When the borrower named it. */
+  readonly namedAt: number
+  /** End of the cooling-off time of a change, until which orders wait; null once it counts. */
+  readonly countsFrom: number | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** The borrower named where tokens or money go: at once if it is the first, else after a cooling-off time. */
+export interface DestinationNamed {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.destination_named. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** The borrower's wallet (wlt_…) or bank account (bank_…). */
+  readonly paymentMethodId: string
+  /** Network of a wallet; null for an account. */
+  readonly network: Network | null
+  /** Currency of an account; null for a wallet. */
+  readonly currency: FiatCurrency | null
+  /** Address of a wallet, with its EIP-55 checksum; null for an account. */
+  readonly address: string | null
+  /** When the borrower named it. */
+  readonly namedAt: number
+  /** End of the cooling-off time of a change, until which orders wait; null once it counts. */
+  readonly countsFrom: number | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
 /** MISSING_HERE: custody has the token and we hold none. MISSING_THERE: the other way round. AMOUNT: both have some. PENDING: what is on its way explains it, or it may be; no event has it. */
 export type DifferenceKind =
   | 'UNKNOWN'
@@ -2319,6 +2415,8 @@ export interface GuaranteeState {
   readonly depositAddresses: readonly DepositAddress[] | null
   /** Tokens that the issuer or an authority has frozen, as custody reported them: they count nothing and go nowhere. More than is held means all. */
   readonly frozen: readonly TokenQuantity[]
+  /** Where tokens and money go to the borrower: one for each network and for money, and its successor while that cools off. */
+  readonly destinations: readonly NamedDestination[]
   /** Why releases wait: our holdings and the balances at custody differ; null while they agree. */
   readonly custodyMismatch: CustodyMismatch | null
 }
@@ -2560,6 +2658,8 @@ export interface LiquidationConfirmed {
   readonly surplusAmount: string | null
   /** The moment that the balance counts from. */
   readonly asOf: number | null
+  /** Where the surplus goes, or since when it waits for that; null without one, and before release 1.4. */
+  readonly surplusDestination: OrderDestination | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -3053,6 +3153,32 @@ export interface MaterializeJourney {
   readonly contractId: number
 }
 
+/** The borrower names where tokens of a network, or money, go. */
+export interface NameDestination {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** The borrower's wallet (wlt_…) or bank account (bank_…). */
+  readonly paymentMethodId: string
+}
+
+/** Where tokens of a network, or money of the loan's currency, go to the borrower. Details of an account are in no event. */
+export interface NamedDestination {
+  /** The borrower's wallet (wlt_…) or bank account (bank_…). */
+  readonly paymentMethodId: string
+  /** Network of a wallet; null for an account. */
+  readonly network: Network | null
+  /** Currency of an account; null for a wallet. */
+  readonly currency: FiatCurrency | null
+  /** Address of a wallet, with its EIP-55 checksum; null for an account. */
+  readonly address: string | null
+  /** When the borrower named it. */
+  readonly namedAt: number
+  /** End of the cooling-off time of a change, until which orders wait; null once it counts. */
+  readonly countsFrom: number | null
+}
+
 /** Network on which a token lives. UNKNOWN stands for a value newer than the reader. */
 export type Network =
   | 'UNKNOWN'
@@ -3133,7 +3259,7 @@ export type NoticeOutcome =
   | 'UNDELIVERABLE'
   | 'UNCONFIRMED'
 
-/** Why the borrower is given notice: an alert, half or nine tenths of the cure period that it began, the end of that period, a sale, or collateral that a sale left over. UNKNOWN stands for a value newer than the reader. */
+/** Why the borrower is given notice: an alert, half or nine tenths of the cure period that it began, the end of that period, a sale, collateral that a sale left over, or a destination that was named. UNKNOWN stands for a value newer than the reader. */
 export type NoticeReason =
   | 'UNKNOWN'
   | 'ALERT'
@@ -3142,6 +3268,7 @@ export type NoticeReason =
   | 'LAST_NOTICE'
   | 'SALE'
   | 'SURPLUS_RETURNED'
+  | 'DESTINATION_NAMED'
 
 /** It is known what became of a notice on one channel of the borrower. */
 export interface NoticeReceiptRecorded {
@@ -3239,6 +3366,8 @@ export interface OpenRelease {
   readonly requestedAt: number
   /** When it was approved. */
   readonly approvedAt: number | null
+  /** Where it goes; null while it is PENDING, and in releases before 1.4, which named none. */
+  readonly destination: OrderDestination | null
 }
 
 /** The lender opens a new signing session in place of a refused or expired one. */
@@ -3247,6 +3376,16 @@ export interface OpenSigning {
   readonly contractId: number
   /** What is to be signed. */
   readonly signingType: SigningType
+}
+
+/** Destination of an order to custody. It stays what it was when the order got it. */
+export interface OrderDestination {
+  /** The borrower's wallet (wlt_…) or bank account (bank_…); null: the order waits for one. */
+  readonly paymentMethodId: string | null
+  /** Address of a wallet, with its EIP-55 checksum; null otherwise. */
+  readonly address: string | null
+  /** When the order got it, or began to wait. */
+  readonly since: number
 }
 
 /** What became of a command: SUCCEEDED or REFUSED; UNKNOWN stands for a value newer than the reader. */
@@ -3651,6 +3790,8 @@ export interface ReleaseApproved {
   readonly network: Network
   /** Quantity in token units. */
   readonly quantity: string
+  /** Where it goes, or since when it waits for that; null before release 1.4. */
+  readonly destination: OrderDestination | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -3699,6 +3840,8 @@ export interface ReleaseConfirmed {
   readonly network: Network
   /** Quantity in token units. */
   readonly quantity: string
+  /** Where it goes, or since when it waits for that; null before release 1.4. */
+  readonly destination: OrderDestination | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -4402,6 +4545,8 @@ export interface SurplusState {
   readonly owedAt: number
   /** When custody confirmed the payment. */
   readonly paidAt: number | null
+  /** Where it goes; null before release 1.4, which named none. */
+  readonly destination: OrderDestination | null
 }
 
 /** OWED waits for custody; PAID went out to the borrower. UNKNOWN stands for a value newer than the reader. */
@@ -4576,6 +4721,7 @@ export interface RecordTypes {
   'lastro.commands.ImportContract': ImportContract
   'lastro.commands.LtvPolicyInput': LtvPolicyInput
   'lastro.commands.MaterializeJourney': MaterializeJourney
+  'lastro.commands.NameDestination': NameDestination
   'lastro.commands.NewAcceptedToken': NewAcceptedToken
   'lastro.commands.OpenOnboardingSession': OpenOnboardingSession
   'lastro.commands.OpenSigning': OpenSigning
@@ -4649,6 +4795,8 @@ export interface RecordTypes {
   'lastro.events.DepositReversed': DepositReversed
   'lastro.events.DepositSeen': DepositSeen
   'lastro.events.DepositUnattributed': DepositUnattributed
+  'lastro.events.DestinationCounts': DestinationCounts
+  'lastro.events.DestinationNamed': DestinationNamed
   'lastro.events.EndpointDisabled': EndpointDisabled
   'lastro.events.FxRate': FxRate
   'lastro.events.GuaranteeCreated': GuaranteeCreated
@@ -4669,9 +4817,11 @@ export interface RecordTypes {
   'lastro.events.MarketDepegEnded': MarketDepegEnded
   'lastro.events.MarketStale': MarketStale
   'lastro.events.MarketStaleEnded': MarketStaleEnded
+  'lastro.events.NamedDestination': NamedDestination
   'lastro.events.NoticeIssued': NoticeIssued
   'lastro.events.NoticeReceiptRecorded': NoticeReceiptRecorded
   'lastro.events.OpenRelease': OpenRelease
+  'lastro.events.OrderDestination': OrderDestination
   'lastro.events.OutstandingBalanceUpdated': OutstandingBalanceUpdated
   'lastro.events.PriceWait': PriceWait
   'lastro.events.ReleaseApproved': ReleaseApproved

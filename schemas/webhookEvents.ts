@@ -44,6 +44,8 @@ export const EVENT_TABLE = {
   'guarantee.deposit_returned': ['contractEvents', 'DepositReturned'],
   'guarantee.collateral_frozen': ['contractEvents', 'CollateralFrozen'],
   'guarantee.collateral_unfrozen': ['contractEvents', 'CollateralUnfrozen'],
+  'guarantee.destination_named': ['contractEvents', 'DestinationNamed'],
+  'guarantee.destination_counts': ['contractEvents', 'DestinationCounts'],
   'guarantee.release_requested': ['contractEvents', 'ReleaseRequested'],
   'guarantee.release_approved': ['contractEvents', 'ReleaseApproved'],
   'guarantee.release_refused': ['contractEvents', 'ReleaseRefused'],

@@ -45,6 +45,7 @@ function contractOf(id: number, lenderPartyId: string): StoredContract {
       priceWaits: [],
       frozen: [],
       depositAddresses: null,
+      destinations: [],
       custodyMismatch: null,
     },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },

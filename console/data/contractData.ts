@@ -23,7 +23,16 @@ const QUIET_LOOK_MS = 60_000
 const REQUESTS_OF_PAGE = 7
 
 /** Actions of a side on a contract. */
-export type Action = 'send' | 'accept' | 'decline' | 'balance' | 'release' | 'signing' | 'attach' | 'cancel'
+export type Action =
+  | 'send'
+  | 'accept'
+  | 'decline'
+  | 'balance'
+  | 'release'
+  | 'destination'
+  | 'signing'
+  | 'attach'
+  | 'cancel'
 
 /** Properties of the forms of a contract's actions. */
 export interface ActionProps {

@@ -159,6 +159,8 @@ export interface Messages {
       readonly "guarantee.deposit_reversed": string
       readonly "guarantee.deposit_recorded": string
       readonly "guarantee.deposit_identified": string
+      readonly "guarantee.destination_named": string
+      readonly "guarantee.destination_counts": string
       readonly "guarantee.release_requested": string
       readonly "guarantee.release_approved": string
       readonly "guarantee.release_refused": string
@@ -338,6 +340,7 @@ export interface Messages {
       readonly "since": string
       readonly "until": string
       readonly "time": string
+      readonly "reason": string
       readonly "from": string
       readonly "search": string
       readonly "none": string
@@ -412,6 +415,7 @@ export interface Messages {
     readonly "act": {
       readonly "CONTRACT_CANCELLATION": string
       readonly "GUARANTEE_RELEASE": string
+      readonly "DESTINATION_CHANGE": string
       readonly "KEY_CHANGE": string
       readonly "POLICY_CHANGE": string
       readonly "UNATTRIBUTED_DEPOSIT": string
@@ -586,6 +590,7 @@ export interface Messages {
     readonly "decline": string
     readonly "balance": string
     readonly "release": string
+    readonly "destination": string
     readonly "signing": string
     readonly "attach": string
     readonly "attachFile": string
@@ -616,9 +621,21 @@ export interface Messages {
       readonly "decline": string
       readonly "balance": string
       readonly "release": string
+      readonly "destination": string
       readonly "signing": string
       readonly "attach": string
     }
+  }
+  readonly "payout": {
+    readonly "heading": string
+    readonly "money": string
+    readonly "wallet": string
+    readonly "method": string
+    readonly "waiting": (what: string | number) => string
+    readonly "cooling": (what: string | number, when: string | number) => string
+    readonly "countsFrom": (when: string | number) => string
+    readonly "explained": string
+    readonly "none": string
   }
   readonly "create": {
     readonly "heading": string

@@ -76,6 +76,8 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   logHoldings: 'read',
   collateralStatements: 'made anew',
   collateralPages: 'made anew',
+  collateralAssets: 'made anew',
+  collateralAssetParts: 'made anew',
   deadLetters: 'read',
   auditRecords: 'read',
 

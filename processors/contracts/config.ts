@@ -18,12 +18,12 @@ import { createSubkeyBox } from '../../platform/secrets/secretBox.ts'
 import { subkeys } from '../../platform/secrets/subkeySetting.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { contractIdIn, type StoredContract } from '../../schemas/documents/contracts.ts'
-import type { Party } from '../../schemas/documents/directory.ts'
+import type { BankDetails, Party, PaymentMethod } from '../../schemas/documents/directory.ts'
 import type { Signer, SigningState, TokenQuantity } from '../../schemas/types.ts'
 import { withMore } from '../domain/guarantee/guarantee.ts'
 import { isGreater, ZERO } from '../domain/money.ts'
 import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
-import type { Custody } from './custody/custody.ts'
+import type { Custody, OpenAccount } from './custody/custody.ts'
 import { httpCustody } from './custody/httpCustody.ts'
 import { type Book, custodianBook } from './custody/reconciliation/books.ts'
 import type { ContractFiles } from './files/contractFiles.ts'
@@ -72,7 +72,7 @@ export function checkProviders(config: ContractsConfig, deployment: Deployment):
 export async function openCustody(
   config: ContractsConfig,
   deployment: Deployment,
-  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
+  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock' | 'codec'>,
   write: WriteCommands,
 ): Promise<Custody | null> {
   const { service, db, clock } = connections
@@ -95,12 +95,36 @@ export async function openCustody(
   if (chosen === 'evm') {
     const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
     const { readChains } = await import('./custody/chain/chainsFile.ts')
+    const { startProvingAssets } = await import('./custody/assets/provingAssets.ts')
     const file = readChains(config.custodyChains!)
     const custody = startChainCustody(connections, write, file, deployment.isSandbox)
     behind = custody.behind
+    startProvingAssets(connections, file)
     return custody
   }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
+}
+
+/** Opens details of bank accounts for a custodian outside; the local one needs none. */
+export function openAccounts(
+  config: ContractsConfig,
+  deployment: Deployment,
+  { db }: Pick<Connections, 'db'>,
+): OpenAccount {
+  const { personalDataKey } = config
+  const isLocal = custodianOf(config, deployment) === 'local'
+  const keys = personalDataKey ? openPersonalKeys(db, createSubkeyBox(personalDataKey)) : null
+  return async _id => {
+    const method = await db.collection<PaymentMethod>('paymentMethods').findOne({ _id })
+    if (method?.kind !== 'BANK') throw new Error(`there is no account ${_id}`)
+    const { currency, rail, accountType, details } = method
+    const account = { kind: 'BANK_ACCOUNT' as const, currency, rail, accountType }
+    if (isLocal) return { ...account, details: null }
+    if (keys === null) throw new Error('orders of money need PERSONAL_DATA_KEY')
+    const text = details && (await openSealed(keys, details))
+    if (text === null) throw new Error(`the details of ${_id} are erased`)
+    return { ...account, details: JSON.parse(text) as BankDetails }
+  }
 }
 
 /** What our holdings are compared with: custody that is asked, and the networks where they are named. */

@@ -10,6 +10,7 @@ import { runDecider } from '../runtime/decider/deciderProcess.ts'
 import {
   checkProviders,
   contractsSettings,
+  openAccounts,
   openBooks,
   openCustody,
   openSealing,
@@ -44,7 +45,7 @@ try {
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
   const custody = await openCustody(config, deployment, connections, write)
-  startCustody(connections, write, custody)
+  startCustody(connections, write, custody, openAccounts(config, deployment, connections))
   startCustodyAccounts(connections, write, custody)
   startReconciliation(connections, write, await openBooks(config, deployment, custody))
   const files = openContractFiles(connections, config)

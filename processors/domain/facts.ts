@@ -14,10 +14,12 @@ import type {
   LiquidationType,
   LtvCure,
   LtvLevel,
+  NamedDestination,
   NoticeChannel,
   NoticeOutcome,
   NoticeReason,
   OpenRelease,
+  OrderDestination,
   PriceWait,
   ReceiptOutcome,
   SignatureEventType,
@@ -113,6 +115,8 @@ interface FactFields extends CustodyFacts {
   }
   /** Custody opened the account. */
   DepositInstructionsReady: { depositAddresses: readonly DepositAddress[] }
+  DestinationNamed: NamedDestination
+  DestinationCounts: NamedDestination
   ReleaseRequested: { release: OpenRelease }
   ReleaseApproved: { release: OpenRelease }
   ReleaseRefused: { release: OpenRelease; reason: string }
@@ -155,6 +159,8 @@ interface FactFields extends CustodyFacts {
     expectedProceeds: string | null
     surplusAmount: string | null
     asOf: number | null
+    /** Null without a surplus, and in facts of releases before 1.4. */
+    surplusDestination: OrderDestination | null
   }
   SurplusPaid: { surplusId: string; liquidationId: string; surplusAmount: string | null }
   SalesStopped: { liquidationId: string; proceeds: string; expectedProceeds: string | null }
@@ -246,6 +252,8 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   DepositReturned: { event: 'guarantee.deposit_returned' },
   CollateralFrozen: { event: 'guarantee.collateral_frozen', trigger: 'DEPOSIT' },
   CollateralUnfrozen: { event: 'guarantee.collateral_unfrozen', trigger: 'DEPOSIT' },
+  DestinationNamed: { event: 'guarantee.destination_named' },
+  DestinationCounts: { event: 'guarantee.destination_counts' },
   CustodyMismatchFound: { event: 'custody.mismatch' },
   CustodyMismatchEnded: { event: 'custody.mismatch_ended' },
   ReleaseRequested: { event: 'guarantee.release_requested' },

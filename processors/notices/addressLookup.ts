@@ -4,8 +4,11 @@ import type { Clock } from '../../platform/process/clock.ts'
 import { askSealed } from '../../platform/secrets/addressSeal.ts'
 import type { AddressQuestion } from '../../schemas/documents/webhooks.ts'
 
-/** The address; null without one. `AWAY`: directory has not answered in time. */
-export type LookUpAddress = (partyId: string) => Promise<{ readonly address: string | null } | 'AWAY'>
+/**
+ * The address in force, or with `isForAll` every one that is known; none where there is none. `AWAY`: directory
+ * has not answered in time.
+ */
+export type LookUpAddresses = (partyId: string, isForAll: boolean) => Promise<readonly string[] | 'AWAY'>
 
 const PATIENCE_MS = 10_000
 const POLL_MS = 100
@@ -13,24 +16,25 @@ const POLL_MS = 100
 const KEPT_MS = 600_000
 
 /**
- * Looks up a borrower's address at directory, which alone may open personal data (docs/decisions/mail.md), by
- * a sealed request over MongoDB. Request and answer are deleted afterwards; the address stays in memory for
+ * Looks up a borrower's addresses at directory, which alone may open personal data (docs/decisions/mail.md), by
+ * a sealed request over MongoDB. Request and answer are deleted afterwards; the addresses stay in memory for
  * one attempt.
  */
-export function createAddressLookup(db: Db, clock: Clock): LookUpAddress {
+export function createAddressLookup(db: Db, clock: Clock): LookUpAddresses {
   const questions = db.collection<AddressQuestion>('noticeAddresses')
-  return async partyId => {
+  return async (partyId, isForAll) => {
     const _id = `adr_${randomUUID()}`
     const { publicKey, open } = askSealed(_id)
     const askedAt = clock.now()
     const expireAt = new Date(askedAt + KEPT_MS)
-    await questions.insertOne({ _id, partyId, publicKey, askedAt, isOpen: true, expireAt })
+    const asked = { _id, partyId, publicKey, askedAt, isOpen: true as const, expireAt }
+    await questions.insertOne(isForAll ? { ...asked, isForAll } : asked)
     try {
       const giveUpAt = performance.now() + PATIENCE_MS
       while (performance.now() < giveUpAt) {
         const question = await questions.findOne({ _id })
         if (question && question.answer !== undefined) {
-          return { address: question.answer === null ? null : open(question.answer) }
+          return question.answer === null ? [] : open(question.answer).split('\n')
         }
         await clock.sleep(POLL_MS)
       }

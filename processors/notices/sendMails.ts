@@ -4,7 +4,7 @@ import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
 import type { ReceiptOutcome } from '../../schemas/types.ts'
 import { nextAttemptAt } from '../webhooks/send/retrySchedule.ts'
-import type { LookUpAddress } from './addressLookup.ts'
+import type { LookUpAddresses } from './addressLookup.ts'
 import type { MailMetrics } from './mailMetrics.ts'
 import { mailText } from './mailText.ts'
 import type { MailAnswer, SendMail } from './mailTransport.ts'
@@ -18,7 +18,7 @@ export interface MailDeps {
   readonly metrics: MailMetrics
   /** Borrowers of other processes are left to them: the mails of one person are counted in one process. */
   readonly owns: (partyId: string) => boolean
-  readonly lookUpAddress: LookUpAddress
+  readonly lookUpAddresses: LookUpAddresses
   readonly sendMail: SendMail
   readonly reportReceipt: ReportReceipt
   readonly publicUrl: string
@@ -55,9 +55,9 @@ async function attempt(deps: MailDeps, mail: NoticeMail): Promise<void> {
   if (free !== null) return queue.change(mail._id, { nextAt: free })
   const claimed = await queue.claim(mail, clock.now() + CLAIM_MS)
   if (!claimed) return
-  const asked = await deps.lookUpAddress(mail.partyId)
+  const asked = await deps.lookUpAddresses(mail.partyId, mail.reason === 'DESTINATION_NAMED')
   if (asked === 'AWAY') return queue.change(mail._id, { nextAt: clock.now() + ASK_AGAIN_MS })
-  const answer = await send(deps, claimed, asked.address)
+  const answer = await send(deps, claimed, asked)
   await record(deps, claimed, answer)
 }
 
@@ -70,10 +70,15 @@ export function freeAt(sent: readonly number[]): number | null {
 async function send(
   { sendMail, publicUrl }: MailDeps,
   mail: NoticeMail,
-  address: string | null,
+  addresses: readonly string[],
 ): Promise<MailAnswer> {
-  if (address === null) return { outcome: 'NO_ADDRESS', code: null, detail: null }
-  return sendMail({ ...mailText(mail, publicUrl), to: address, id: mail._id, at: mail.issuedAt })
+  const answers: MailAnswer[] = []
+  for (const to of addresses)
+    answers.push(await sendMail({ ...mailText(mail, publicUrl), to, id: mail._id, at: mail.issuedAt }))
+  const [first = { outcome: 'NO_ADDRESS', code: null, detail: null }] = answers
+  // An address that may still take it is tried again, with all the others.
+  const open = answers.find(({ outcome }) => outcome === 'SERVER_FAILED' || outcome === 'DEFERRED')
+  return open ?? answers.find(({ outcome }) => outcome === 'ACCEPTED') ?? first
 }
 
 /** Reports before it records, as for webhooks: a crash in between repeats both, and loses none. */

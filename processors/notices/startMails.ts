@@ -40,7 +40,7 @@ export function startMails(options: StartMails): OfferMails | null {
   const deps = {
     ...{ queue, clock, log: service.log, owns, reportReceipt, metrics },
     random: Math.random,
-    lookUpAddress: createAddressLookup(db, clock),
+    lookUpAddresses: createAddressLookup(db, clock),
     sendMail: createSendMail(config, authorities),
     publicUrl: config.publicUrl!,
   }

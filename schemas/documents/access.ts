@@ -47,7 +47,7 @@ const access: Readonly<Record<string, Access>> = {
   apiKeys: ofDirectory,
   approvals: { directory: keep, gateway: read, contracts: read },
   customers: ofDirectory,
-  paymentMethods: ofDirectory,
+  paymentMethods: { ...ofDirectory, contracts: read },
   // Where personal keys lay up to version 1.2, until `provision` has moved them.
   personalKeys: {
     gateway: read,
@@ -83,8 +83,11 @@ const access: Readonly<Record<string, Access>> = {
   logLeaves: { ltvView: ['find', 'insert'], gateway: read },
   logCheckpoints: { ltvView: keep, gateway: read },
   logHoldings: { ltvView: keep, operator: ['find', 'update'] },
-  collateralStatements: { ltvView: keep, gateway: read },
-  collateralPages: { ltvView: keep, gateway: read },
+  collateralStatements: { ltvView: keep, gateway: read, contracts: read },
+  collateralPages: { ltvView: keep, gateway: read, contracts: read },
+  // contracts proves, ltvView publishes.
+  collateralAssets: { contracts: ['find', 'insert'], ltvView: ['find', 'update'], gateway: read },
+  collateralAssetParts: { contracts: ['insert'], ltvView: read, gateway: read },
 
   webhookEndpoints: { ...ofDirectory, webhooks: read, operator: ['find', 'update'] },
   deliveryRequests: { directory: keep, webhooks: ['find', 'update'], gateway: read },

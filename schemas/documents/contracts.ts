@@ -12,6 +12,7 @@ import type {
   Network,
   NoticeChannel,
   NoticeReason,
+  OrderDestination,
   ReceiptOutcome,
   ReleaseOrigin,
   ReleaseStatus,
@@ -91,6 +92,8 @@ export interface StoredRelease {
   readonly network: Network
   readonly quantity: string
   readonly reason: string | null
+  /** Null or absent: none, or not APPROVED yet. */
+  readonly destination?: OrderDestination | null
   readonly createdAt: number
   readonly updatedAt: number
 }
@@ -143,6 +146,10 @@ export interface CustodyOrder {
   readonly returned?: Pick<StoredDeposit, 'txHash' | 'logIndex' | 'tokenContract'> & {
     readonly destination: string
   }
+  /** Where a release or surplus goes; absent in other orders, and in those of releases before 1.4. */
+  readonly destination?: OrderDestination
+  /** Set while there is none: it is handed over once there is. */
+  readonly awaitsDestination?: true
   /** Expected proceeds of a liquidation; null for the others. */
   readonly proceeds: string | null
   readonly createdAt: number

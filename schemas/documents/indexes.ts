@@ -136,6 +136,9 @@ export const indexes: readonly Index[] = [
   on('collateralStatements', ['-hour', 'lane']),
   on('collateralPages', ['contractIds', 'tree']),
   on('collateralPages', ['expireAt'], AT_EXPIRY),
+  on('collateralAssets', ['hour']),
+  on('collateralAssets', ['expireAt'], AT_EXPIRY),
+  on('collateralAssetParts', ['expireAt'], AT_EXPIRY),
 
   // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
   on('webhookEndpoints', ['partyId', '-createdAt', '-_id']),
@@ -181,6 +184,10 @@ export const indexes: readonly Index[] = [
   on('contracts', ['guarantee.curePeriod.nextNoticeAt'], {
     partialFilterExpression: { 'guarantee.curePeriod.nextNoticeAt': { $gt: 0 } },
   }),
+  // Destinations that cool off.
+  on('contracts', ['guarantee.destinations.countsFrom'], {
+    partialFilterExpression: { 'guarantee.destinations.countsFrom': { $gt: 0 } },
+  }),
   on('contracts', ['signings.signingStatus', 'signings.expiresAt']),
   // Loans whose last day is over: not said to be overdue yet; and the overdue ones of a lender.
   on('contracts', ['overdueSince', 'endDate'], { partialFilterExpression: { contractStatus: 'ACTIVE' } }),
@@ -214,7 +221,7 @@ export const indexes: readonly Index[] = [
   on('liquidations', []),
   on('notices', ['contractId', '-createdAt', '-_id']),
   on('noticeReceipts', ['noticeId']),
-  on('custodyOrders', []),
+  on('custodyOrders', ['awaitsDestination', '_id']),
   on('custodyAccounts', []),
   // Networks that are watched: addresses by account, transfers to report, and those above a block.
   on('chainAddresses', ['accountId'], { unique: true }),

@@ -199,12 +199,14 @@ export interface EndpointState {
 export interface AddressQuestion {
   readonly _id: string
   readonly partyId: string
+  /** Set where every address that is known of the borrower is asked for, the newest first. */
+  readonly isForAll?: true
   /** Of the process that asks (platform/secrets/addressSeal.ts). */
   readonly publicKey: string
   readonly askedAt: number
   /** Until it is answered. */
   readonly isOpen?: true
-  /** Sealed for the asker; null: there is no address. */
+  /** Sealed for the asker, one address a line; null: there is none. */
   readonly answer?: string | null
   readonly answeredAt?: number
   /** The asker is gone by then. */

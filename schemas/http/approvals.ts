@@ -44,6 +44,7 @@ const ApprovalRequest = shape('ApprovalRequest', {
   guaranteeId: Type.Optional(described(GuaranteeId, 'Guarantee concerned.')),
   depositId: Type.Optional(described(TextId('dep'), 'Unattributed deposit.')),
   destination: text('Address that the deposit is returned to.'),
+  paymentMethodId: text('Wallet or account that collateral or money goes to.'),
   reason: Type.Optional(orNull(Type.String({ description: 'Reason, as in the operation.' }))),
   tokenSymbol: text('Stablecoin to release.'),
   network: text('Network of the token.'),

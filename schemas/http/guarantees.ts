@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { DepositInstruction } from './deposits.ts'
+import { Destination, OrderDestination, PayoutWait } from './destinations.ts'
 import { LastSnapshot } from './ltv.ts'
 import {
   ContractId,
@@ -111,6 +112,7 @@ const guaranteeFields = {
       status: described(oneOf('OWED', 'PAID'), 'OWED until custody confirms the payment, then PAID.'),
       owedAt: described(IsoDateTime, 'When custody confirmed the sale.'),
       paidAt: orNull(IsoDateTime, 'When custody confirmed the payment; null before.'),
+      destination: orNull(OrderDestination, 'Account that it goes to; null before release 1.4.'),
     }),
     'Proceeds beyond the debt, owed to the borrower; null if none.',
   ),
@@ -124,6 +126,12 @@ const guaranteeFields = {
     'Set after a sale with less than half of the expected proceeds: sales stop until an operator ' +
       'resumes them. Null otherwise.',
   ),
+  destinations: Type.Array(Destination, {
+    description: 'Where tokens and money go to the borrower, with changes that cool off.',
+  }),
+  waitingFor: Type.Array(PayoutWait, {
+    description: 'What approved releases and the surplus wait for before custody gets them.',
+  }),
   releaseHold: orNull(ReleaseHold, 'Why no release is approved or ordered for now; null otherwise.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
@@ -170,6 +178,10 @@ export const Release = shape('Release', {
       description: `Reason code of a refusal: ${RELEASE_REASONS.join(', ')}; null otherwise.`,
     }),
   ),
+  destination: orNull(
+    OrderDestination,
+    'Wallet that it goes to; null before approval, and before release 1.4.',
+  ),
   hold: orNull(ReleaseHold, 'Why it waits while it is PENDING or APPROVED; null otherwise.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
@@ -207,6 +219,8 @@ export const guaranteeExample = {
   liquidation: null,
   surplus: null,
   salesStop: null,
+  destinations: [],
+  waitingFor: [],
   releaseHold: null,
   createdAt: at,
   updatedAt: at,
@@ -224,6 +238,7 @@ export const releaseExample = {
   amount: '100',
   reason: null,
   reasonCode: null,
+  destination: null,
   hold: null,
   createdAt: at,
   updatedAt: at,

@@ -28,7 +28,15 @@ export const Notice = shape('Notice', {
   id: TextId('ntc'),
   contractId: ContractId,
   reason: described(
-    oneOf('ALERT', 'REMINDER_50', 'REMINDER_90', 'LAST_NOTICE', 'SALE', 'SURPLUS_RETURNED'),
+    oneOf(
+      'ALERT',
+      'REMINDER_50',
+      'REMINDER_90',
+      'LAST_NOTICE',
+      'SALE',
+      'SURPLUS_RETURNED',
+      'DESTINATION_NAMED',
+    ),
     'ALERT starts a cure period, with reminders at 50 and 90 percent and LAST_NOTICE at its end; SALE ' +
       'and SURPLUS_RETURNED report a liquidation.',
   ),

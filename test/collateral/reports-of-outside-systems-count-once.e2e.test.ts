@@ -65,6 +65,7 @@ const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
   'a confirmed release': async () => {
     const loan = await sentLoan()
     expectStatus(await loan.deposit('10'), 201)
+    await loan.payouts()
     expectStatus(await loan.post(lender, 'cancel', { reason: 'changed' }), 200)
     await loan.until('it went back', ({ guarantee }) => guarantee.status === 'RELEASED')
     const answer = await lastro.call(lender.key, 'GET', `/guarantees/${loan.guaranteeId}/releases`)

@@ -63,6 +63,32 @@ test('a dead letter is opened, read and discarded with a reason; the audit log s
   expect(await seriousViolations(window, browser)).toEqual([])
 })
 
+test('the audit log shows the reason that an agent gave for a change', async () => {
+  const { page } = window
+  const { document } = await lastro.newLender()
+  const key = await lastro.newKey(['contracts', 'agent:write'], document)
+  const reason = `Ana asked for it: ${Date.now()}`
+  const call = { name: 'sendContract', arguments: { id: 1, confirm: true, reason } }
+  const headers = { 'api-key': key, accept: 'application/json, text/event-stream' }
+  const answer = await fetch(`${lastro.gateway}/mcp`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+  })
+  expect(await answer.text()).toContain('not_found')
+  await eventually('the call is in the audit log', async () => {
+    const path = '/operations/v1/audit-log?operation=sendContract'
+    const { bytes } = await lastro.call(lastro.adminKey, 'GET', path)
+    return bytes.includes(reason) || undefined
+  })
+  await goTo('audit')
+  // The form keeps what the test before has entered.
+  await page.getByLabel('Resource').fill('')
+  await page.getByLabel('Operation').fill('sendContract')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText(reason).waitFor()
+})
+
 test('lanes show their owners, the market its prices with their age', async () => {
   const { page } = window
   const asOf = new Date().toISOString()

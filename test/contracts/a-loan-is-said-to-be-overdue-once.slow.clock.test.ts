@@ -45,6 +45,7 @@ test(
       await loans.active({}, undefined, terms),
       await loans.active({}, undefined, terms),
     ]
+    for (const loan of [late, repaid]) await loan.payouts()
     for (const loan of [late, repaid]) await asksFor(lastro, loan, receiver.url, ['contract.overdue'])
     expectStatus(await repaid.balance('0'), 202)
     await repaid.until('it is over', ({ status }) => status === 'COMPLETED')

@@ -13,6 +13,7 @@ test(
   'with lock and signature there at acceptance it is ACTIVE at once; repaid, its collateral goes back',
   async () => {
     const loan = await activeLoan(lastro)
+    await loan.payouts()
     const active = await loan.read()
     expect(active).toMatchObject({
       status: 'ACTIVE',
@@ -55,6 +56,7 @@ test(
   'a reversal within the period gives the collateral back; after a payment it is refused',
   async () => {
     const [reversed, paid] = await Promise.all([activeLoan(lastro), activeLoan(lastro)])
+    await reversed.payouts()
     const answer = expectStatus(await reversed.post(reversed.lender, 'cancel', { reason: 'mistake' }), 200)
     expect(answer.body.data).toMatchObject({ status: 'CANCELLED', cancellationReason: 'mistake' })
     await reversed.until('the guarantee is RELEASED', ({ guarantee }) => guarantee.status === 'RELEASED')

@@ -59,6 +59,7 @@ const REACHED: Readonly<Record<Status, () => Promise<Loan>>> = {
   COMPLETED: async () => {
     const loan = await active()
     expectStatus(await journeyOf(loan), 201)
+    await loan.payouts()
     expectStatus(await loan.balance('0'), 202)
     await loan.until('it is COMPLETED', ({ status }) => status === 'COMPLETED')
     return loan
@@ -120,6 +121,10 @@ const CALLS: Readonly<Record<Exclude<ContractCommand, OwnCommand>, (loan: Loan) 
       body: { type: 'SIGNED', signerId: `sgr_${loan.id}_99_1`, at: new Date().toISOString() },
     }),
   RecordDeposit: loan => loan.deposit('1', newTxHash()),
+  NameDestination: loan =>
+    lastro.call(loan.borrower.key, 'POST', `/guarantees/${loan.guaranteeId}/destinations`, {
+      body: { paymentMethodId: 'wlt_none' },
+    }),
   RequestRelease: loan =>
     lastro.call(loan.lender.key, 'POST', `/guarantees/${loan.guaranteeId}/releases`, {
       body: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '1' },
@@ -169,6 +174,7 @@ const MEETS_NOTHING: Readonly<Partial<Record<ContractCommand, readonly [number, 
   AttributeDeposit: [404, 'not_found'],
   ReturnDeposit: [404, 'not_found'],
   ConfirmReturn: [404, 'not_found'],
+  NameDestination: [404, 'not_found'],
   ResumeSales: [409, 'invalid_state'],
 }
 

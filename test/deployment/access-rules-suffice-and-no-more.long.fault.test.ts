@@ -27,6 +27,7 @@ import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { servers } from '../support/servers.ts'
 import { type EnforcingBroker, startEnforcingBroker } from './enforcingBroker.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
+import { actionsInDocs, ENCRYPTION, type EnforcingS3, startEnforcingS3 } from './enforcingS3.ts'
 import { tellLoanOverHttps } from './loanOverHttps.ts'
 import { openProductionProviders } from './productionProviders.ts'
 
@@ -62,6 +63,7 @@ const logDir = join(folder, 'logs')
 const authorities = join(folder, 'authorities.pem')
 const inboxPort = portBase + 90
 let broker: EnforcingBroker
+let s3: EnforcingS3
 let database: EnforcingDatabase
 const groups = new Map<string, ProcessGroup>()
 let facts: LocalFacts
@@ -82,12 +84,16 @@ beforeAll(async () => {
   database = await startEnforcingDatabase(join(folder, 'database'), portBase + DATABASE_OFFSET, DATABASE)
   rememberPids(join(folder, 'database'), [database.pid])
   await makeDatabaseUsers()
+  s3 = await startEnforcingS3(shared.s3.endpoint, ['provision', ...processes.map(({ name }) => name)])
   providers = await openProductionProviders()
   const master = randomBytes(32).toString('base64')
   const admin = `live_${randomBytes(32).toString('base64url')}`
   const groupOf = (name: string) =>
     createProcessGroup({
-      servers: { ...shared, kafka: broker.address, mongodb: databaseUriOf(name) },
+      servers: {
+        ...{ ...shared, kafka: broker.address, mongodb: databaseUriOf(name) },
+        s3: { ...shared.s3, endpoint: s3.endpointOf(name) },
+      },
       gatewayPort: portBase + 50,
       metricsBase: portBase + 60,
       logDir,
@@ -102,6 +108,7 @@ beforeAll(async () => {
         WEBHOOK_ALLOWED_PORTS: String(inboxPort),
         NODE_EXTRA_CA_CERTS: authorities,
         KAFKA_PREFIX: PREFIX,
+        S3_SERVER_SIDE_ENCRYPTION: ENCRYPTION,
         ...broker.environmentOf(userOf(name)),
       },
     })
@@ -130,6 +137,7 @@ afterAll(async () => {
   await Promise.all([...groups.values()].map(group => group.stopAll()))
   await providers?.close()
   await broker?.stop()
+  s3?.close()
   await database?.stop()
 }, LIMIT_MS)
 
@@ -193,6 +201,21 @@ test(
   },
   LIMIT_MS,
 )
+
+test('S3 refuses no request of any process, and each action of the table is of use to somebody', () => {
+  expect(s3.refused).toEqual([])
+  const ofTable = (process: string) => [...(actionsInDocs().get(process) ?? [])]
+  const unused = [...actionsInDocs().keys()].map(process => [
+    process,
+    ofTable(process).filter(action => !s3.used.get(process)?.has(action)),
+  ])
+  expect(Object.fromEntries(unused)).toEqual({
+    gateway: ['s3:AbortMultipartUpload'],
+    contracts: [],
+    ltvView: [],
+    provision: ['s3:CreateBucket'],
+  })
+})
 
 test(
   'connections sign in again before their sessions and tokens end',

@@ -1,4 +1,5 @@
 import { newSecret } from '../../platform/secrets/signingSecret.ts'
+import { WALLET } from '../../sandbox/payouts.ts'
 import { type OutsideCustodian, openCustodian, TOKEN_CONTRACT } from '../support/custodian.ts'
 import { announced, asksFor, type EuroLoans, euroLoans, eventsOf } from '../support/euroLoans.ts'
 import { eventually } from '../support/eventually.ts'
@@ -78,6 +79,7 @@ test(
   async () => {
     await market.euro('1')
     const loan = await market.active()
+    await loan.payouts()
     custodian.failNext(503, 500, 0)
     expectStatus(await loan.balance('0'), 202)
     const [closing] = await eventually('the order', async () => {
@@ -86,7 +88,10 @@ test(
     })
     await lastro.kill('contracts')
     await lastro.restart('contracts', outside())
-    expect(await orderOf(closing.id)).toMatchObject({ type: 'RELEASE', expectedProceeds: null })
+    expect(await orderOf(closing.id)).toMatchObject({
+      ...{ type: 'RELEASE', expectedProceeds: null },
+      destination: { kind: 'WALLET', network: 'POLYGON', address: WALLET },
+    })
     expect(await releasesOf(loan)).toMatchObject([{ status: 'APPROVED' }])
     custodian.finish(closing.id)
     const done = await loan.until('it is over', ({ status }) => status === 'COMPLETED')
@@ -100,6 +105,7 @@ test(
   async () => {
     await market.euro('1')
     const loan = await market.active('15000')
+    await loan.payouts()
     await market.euro('1.35')
     const falling = await loan.until('it is sold', ({ guarantee }) => guarantee.status === 'LIQUIDATING')
     const { id, proceeds } = falling.guarantee.liquidation
@@ -129,6 +135,7 @@ test(
     expect(surplus).toMatchObject({ liquidationId: id, amount: '120.5', status: 'OWED' })
     expect(await orderOf(surplus.id)).toMatchObject({
       ...{ type: 'SURPLUS', surplus: { amount: '120.5', currency: 'EUR' }, expectedProceeds: null },
+      destination: { kind: 'BANK_ACCOUNT', currency: 'EUR', details: { accountNumber: '12345-6' } },
     })
     const paid = { type: 'SURPLUS_PAID', orderId: surplus.id }
     for (const event of [await tell(paid), await tell(paid)]) await untilKept(event)

@@ -82,6 +82,7 @@ async function lives(loan: Loan): Promise<void> {
   expectStatus(await accepted.send(), 200)
   expectStatus(await accepted.accept(), 200)
   expectStatus(await accepted.deposit('1234.567891'), 201)
+  await accepted.payouts()
   expectStatus(await accepted.post(lender, 'cancel', { reason: 'a mistake' }), 200)
   await accepted.until('its collateral is back', ({ guarantee }) => guarantee.status === 'RELEASED')
   const release = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '1' }
@@ -99,6 +100,7 @@ async function sales(): Promise<void> {
   for (const logIndex of [3, 4]) expectStatus(await late.deposit('1', txHash, { logIndex }), 201)
   const loans = [await activeLoan(lastro), await activeLoan(lastro)] as const
   ;[surplus, little] = loans
+  await surplus.payouts()
   await custodyRests(lastro, true)
   const sale = { sold: '2000', left: '1000', proceeds: '10000', owed: '10000' }
   await sellFor(lastro, surplus, sale, '10120.5')

@@ -59,6 +59,7 @@ test(
     await loans.euro('1')
     const [early, late] = [await loans.active(), await loans.active()]
     const cancel = (loan: Loan) => loan.post(loan.lender, 'cancel', { reason: 'wrong borrower' })
+    await early.payouts()
     await loans.advance('P6D')
     expect(expectStatus(await cancel(early), 200).body.data.status).toBe('CANCELLED')
     const after = await early.until('it went back', ({ guarantee }) => guarantee.status === 'RELEASED')

@@ -1,6 +1,7 @@
 /** The model of a loan's money: what is owed, held, sold and paid, kept by its events (moneyEvents.ts). */
 import type { StoredContract, StoredDeposit } from '../../schemas/documents/contracts.ts'
 import type { ContractState, CustodyDifference, GuaranteeStatus } from '../../schemas/types.ts'
+import type { Slot } from './moneyDestinations.ts'
 import { textOf, unitsOf } from './moneyUnits.ts'
 
 const CENT = 2
@@ -44,6 +45,14 @@ export const asFirstReported = (
   return { ...transfer, status, unattributed: null, ...amounts, block: null, voidBlocks: [] }
 }
 
+export interface BookRelease {
+  readonly token: string
+  readonly units: bigint
+  status: string
+  /** '' while it waits for one. */
+  destination: string
+}
+
 export interface Book {
   readonly contractId: number
   readonly createdAt: number
@@ -69,7 +78,9 @@ export interface Book {
   /** Collateral has reached what is required. */
   isLocked: boolean
   readonly deposits: Map<string, BookDeposit>
-  readonly releases: Map<string, { readonly token: string; readonly units: bigint; status: string }>
+  readonly releases: Map<string, BookRelease>
+  /** By network; '' is money. */
+  readonly destinations: Map<string, readonly Slot[]>
   readonly sales: Map<string, Sale>
   readonly sold: Map<string, bigint>
   running: string | null
@@ -78,7 +89,7 @@ export interface Book {
   mismatch: string
   /** A FULL sale fell short, and something is left to sell. */
   sellsRest: boolean
-  surplus: { readonly id: string; readonly cents: bigint; isPaid: boolean } | null
+  surplus: { readonly id: string; readonly cents: bigint; isPaid: boolean; destination: string } | null
 }
 
 export const money = (text: string) => unitsOf(text, CENT)
@@ -104,8 +115,7 @@ export function openBook(contract: StoredContract, deposits: readonly StoredDepo
     deposits: new Map(own.map(one => [one._id, asFirstReported(one, 'CONFIRMED')])),
     isLocked: guarantee.lockStatus === 'ACTIVE',
     ...{ releases: new Map(), sales: new Map(), sold: new Map(), running: null, isStopped: false },
-    mismatch: '',
-    ...{ sellsRest: false, surplus: null },
+    ...{ sellsRest: false, surplus: null, destinations: new Map(), mismatch: '' },
   }
 }
 
@@ -178,6 +188,18 @@ export function compareWith(book: Book, contract: ContractState, say: Say): void
     ['rest', Boolean(liquidation?.sellsRest), book.sellsRest],
     ['surplus', surplus?.surplusId ?? null, book.surplus?.id ?? null],
     ['surplus owed', money(surplus?.surplusAmount ?? '0'), book.surplus?.cents ?? 0n],
+    [
+      'destinations',
+      guarantee.destinations
+        .map(one => `${one.paymentMethodId} ${one.countsFrom}`)
+        .sort()
+        .join(),
+      [...book.destinations.values()]
+        .flat()
+        .map(({ id, countsFrom }) => `${id} ${countsFrom}`)
+        .sort()
+        .join(),
+    ],
     ['surplus paid', surplus?.surplusStatus === 'PAID', book.surplus?.isPaid ?? false],
   ]
   for (const [what, told, due] of pairs) if (told !== due) say(`${what} is ${told}, not ${due}`)

@@ -194,7 +194,8 @@ function expectTaken(
   const { timestamp } = value as unknown as { readonly timestamp: number }
   if (against.length > 0 && !isNaming) say(`${id} is taken in spite of ${against.join()}`)
   const needsTwo = /\.(Attribute|Return)Deposit$/.test(decoded.record)
-  if (needsTwo && !isApproved) say(`${id} is taken without two people`)
+  const isChange = 'countsFrom' in value && value.countsFrom !== null
+  if ((needsTwo || isChange) && !isApproved) say(`${id} is taken without two people`)
   if (isKnown) say(`${id} is taken again`)
   if (!fitsReport(decoded, record)) say(`${id} leads to ${record}`)
   if (status !== 'SUCCEEDED') say(`${id} is ${status} and has events`)

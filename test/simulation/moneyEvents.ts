@@ -25,6 +25,7 @@ import {
   type Say,
   tokenOf,
 } from './moneyBook.ts'
+import { destinationDue, takeDestination } from './moneyDestinations.ts'
 
 type EventName = { [R in RecordName]: R extends `lastro.events.${infer N}` ? N : never }[RecordName]
 type EventOf<N extends EventName> = RecordTypes[`lastro.events.${N}`]
@@ -103,6 +104,8 @@ const TAKES = {
       say('more is free than was frozen')
     add(book.frozen, tokenOf(token), -quantity(token.quantity))
   },
+  DestinationNamed: takeDestination,
+  DestinationCounts: takeDestination,
   CustodyMismatchFound(book, { differences }, say) {
     const text = mismatchText(differences)
     if (text === book.mismatch) say('the books differed so before')
@@ -114,7 +117,8 @@ const TAKES = {
   },
   ReleaseRequested(book, release) {
     const units = quantity(release.quantity)
-    book.releases.set(release.releaseId, { token: tokenOf(release), units, status: 'PENDING' })
+    const asked = { token: tokenOf(release), units, status: 'PENDING', destination: '' }
+    book.releases.set(release.releaseId, asked)
   },
   ReleaseApproved: takeApproval,
   ReleaseRefused(book, { releaseId }, say) {
@@ -260,7 +264,10 @@ function takeApproval(book: Book, release: EventOf<'ReleaseApproved'>, say: Say)
   if (!isClosing && book.releases.get(releaseId)?.status !== 'PENDING') say(`${releaseId} does not wait`)
   const [token, units] = [tokenOf(release), quantity(release.quantity)]
   if (units > (freeOf(book).get(token) ?? 0n)) say(`${releaseId} orders what is frozen`)
-  book.releases.set(releaseId, { token, units, status: 'APPROVED' })
+  const destination = destinationDue(book, release.network)
+  if ((release.destination?.paymentMethodId ?? '') !== destination)
+    say(`${releaseId} does not go to ${destination}`)
+  book.releases.set(releaseId, { token, units, status: 'APPROVED', destination })
   add(book.held, token, -units)
   if ((isClosing || book.held.size === 0) && book.guarantee !== 'LIQUIDATED') book.guarantee = 'RELEASING'
 }
@@ -307,5 +314,9 @@ function takeProceeds(book: Book, event: EventOf<'LiquidationConfirmed'>, say: S
   if (isOver) book.isLocked = false
   if (sale.surplus === 0n) return
   if (book.surplus) say('a second surplus takes the place of the first')
-  book.surplus = { id: liquidationId.replace('liq', 'sur'), cents: sale.surplus, isPaid: false }
+  const destination = destinationDue(book, '')
+  if ((event.surplusDestination?.paymentMethodId ?? '') !== destination)
+    say(`the surplus does not go to ${destination}`)
+  const id = liquidationId.replace('liq', 'sur')
+  book.surplus = { id, cents: sale.surplus, isPaid: false, destination }
 }

@@ -29,6 +29,7 @@ export async function say<N extends Name>(
   value: RecordTypes[`lastro.commands.${N}`] & { readonly contractId: number },
   commandId: string,
   tenant: string | null = null,
+  aheadMs = 0,
 ): Promise<void> {
   const { random } = world
   const record = await commandRecord(codec, {
@@ -39,7 +40,7 @@ export async function say<N extends Name>(
     // The runs have no lane of no contract: strays go to that of the first.
     key: String(value.contractId || moneyLoans[0]!.contractId),
     commandId,
-    issuedAt: time.now() + random.between(SKEW_MS.min, SKEW_MS.max),
+    issuedAt: time.now() + aheadMs + random.between(SKEW_MS.min, SKEW_MS.max),
     source: 'gateway',
     tenant,
   })

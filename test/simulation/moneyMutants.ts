@@ -3,6 +3,7 @@ const BALANCE = '../domain/contract/balance.ts'
 const FINDINGS = '../domain/contract/findings.ts'
 const EVOLVE = '../domain/contract/evolve.ts'
 const DEPOSITS = '../domain/guarantee/deposits.ts'
+const DESTINATIONS = '../domain/guarantee/destinations.ts'
 const TRANSFERS = '../domain/guarantee/transfers.ts'
 
 export const moneyMutants = [
@@ -197,5 +198,47 @@ export const moneyMutants = [
     file: '../contracts/decider/documents.ts',
     find: "        removal('custodyOrders', returnIdOf(fact.depositId)),\n",
     replace: '',
+  },
+  {
+    name: 'money: an order goes out without a destination',
+    file: '../contracts/decider/documents.ts',
+    find: 'const waits = awaitsDestination(destination) ?',
+    replace: 'const waits = !awaitsDestination(destination) ?',
+  },
+  {
+    name: 'money: a changed destination counts at once',
+    file: DESTINATIONS,
+    find: 'const countsFrom = isFirst ? null : at + COOLING_OFF_MS',
+    replace: 'const countsFrom = isFirst ? null : at',
+  },
+  {
+    name: 'money: one person changes a destination',
+    file: DESTINATIONS,
+    find: "fact.fact === 'DestinationNamed' && fact.countsFrom !== null",
+    replace: "fact.fact === 'DestinationNamed' && fact.countsFrom === 0",
+  },
+  {
+    name: 'money: an order goes out while a change cools off',
+    file: DESTINATIONS,
+    find: 'if (counting === null || successor !== null) return',
+    replace: 'if (counting === null) return',
+  },
+  {
+    name: 'money: a destination that nobody confirmed',
+    file: DESTINATIONS,
+    find: "if (method.status === 'PENDING')",
+    replace: "if (method._id === 'PENDING')",
+  },
+  {
+    name: 'money: an order that waited stays where it is',
+    file: DESTINATIONS,
+    find: 'const directed = openReleases.map(open => (open.network === network ? direct(open) : open))',
+    replace: 'const directed = openReleases.map(open => (open.network !== network ? direct(open) : open))',
+  },
+  {
+    name: 'money: an order that has a destination gets another',
+    file: DESTINATIONS,
+    find: 'awaitsDestination(order.destination)\n      ? {',
+    replace: 'order.destination\n      ? {',
   },
 ].map(mutant => ({ ...mutant, kind: 'money' as const }))

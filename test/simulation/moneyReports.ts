@@ -14,6 +14,7 @@ import {
   stray,
   transfer,
 } from './moneyCustody.ts'
+import { askTheTimer, nameDestination } from './moneyDestinations.ts'
 import { type MoneyLoan, moneyLoans } from './moneyLoans.ts'
 import { ABOUT_NOTHING, contractOf, type MoneyMarket, say } from './moneyMarket.ts'
 import { textOf, unitsOf } from './moneyUnits.ts'
@@ -50,6 +51,8 @@ const ACTS_BY_WEIGHT: readonly (readonly [number, Act])[] = [
   [2, confirmRelease],
   [2, accept],
   [1, value],
+  [4, nameDestination],
+  [2, askTheTimer],
 ]
 const acts = ACTS_BY_WEIGHT.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
 

@@ -13,6 +13,8 @@ import {
   tokenOf,
 } from './moneyBook.ts'
 
+import { namingRule, timerRule } from './moneyDestinations.ts'
+
 type Codes = readonly string[]
 type Name = { [R in RecordName]: R extends `lastro.commands.${infer N}` ? N : never }[RecordName]
 type Of<N extends Name> = RecordTypes[`lastro.commands.${N}`]
@@ -20,7 +22,7 @@ type Of<N extends Name> = RecordTypes[`lastro.commands.${N}`]
 interface Rule<N extends Name> {
   /** Every code that it may be refused with; empty where it has to be taken. */
   readonly against: (book: Book, command: Of<N>, at: number) => Codes
-  readonly isKnown: (book: Book, command: Of<N>) => boolean
+  readonly isKnown: (book: Book, command: Of<N>, at: number) => boolean
 }
 
 const CLOCKS_DIFFER_MS = 60_000
@@ -116,6 +118,8 @@ const RULES = {
     isKnown: ({ surplus }, { surplusId }) => surplus?.id === surplusId && surplus.isPaid,
     against: ({ surplus }, { surplusId }) => when(surplus?.id !== surplusId, 'not_found'),
   },
+  NameDestination: namingRule,
+  EvaluateNotices: timerRule,
   ResumeSales: { isKnown: never, against: ({ isStopped }) => when(!isStopped, 'invalid_state') },
 } satisfies { readonly [N in Name]?: Rule<N> }
 
@@ -156,5 +160,5 @@ export interface Expected {
 export function expectedOf(book: Book, { record, value }: Decoded, issuedAt: number): Expected {
   const rule = RULES[record.slice('lastro.commands.'.length) as keyof typeof RULES] as Rule<never>
   const at = Math.max(issuedAt, book.at)
-  return { against: rule.against(book, value as never, at), isKnown: rule.isKnown(book, value as never) }
+  return { against: rule.against(book, value as never, at), isKnown: rule.isKnown(book, value as never, at) }
 }

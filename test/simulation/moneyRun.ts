@@ -13,6 +13,7 @@ import { createGroup, type Group } from './group.ts'
 import { createMemoryLog } from './memoryLog.ts'
 import { createDatabase, createMemoryStore, type Database, keep } from './memoryStore.ts'
 import { checkMoney } from './moneyChecker.ts'
+import { paymentMethods } from './moneyDestinations.ts'
 import { drawTransfers, moneyBeginnings } from './moneyLoans.ts'
 import { sendReports } from './moneyReports.ts'
 import { LANES } from './noticeLoans.ts'
@@ -43,7 +44,7 @@ export async function simulateMoney(seed: number): Promise<RunResult> {
   }
   const broker = createBroker(world)
   const database = createDatabase()
-  keep(database, { ...begun })
+  keep(database, { ...begun, paymentMethods })
   const crashes: string[] = []
   const stalls = createStallWatch()
   const report = (process: Process): RuntimeMetrics => ({

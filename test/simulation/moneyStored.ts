@@ -80,14 +80,24 @@ export function checkBeside(database: Database, books: readonly Book[]): string[
   )
   compare<CustodyOrder>(
     'custodyOrders',
-    one => `${one._id} ${one.surplus?.amount ?? one.proceeds ?? quantity(one.collateral[0]!.quantity)}`,
+    one => {
+      const { surplus, proceeds, collateral, destination, awaitsDestination = false } = one
+      const amount = surplus?.amount ?? proceeds ?? quantity(collateral[0]!.quantity)
+      return `${one._id} ${amount}${goesTo(destination?.paymentMethodId, awaitsDestination)}`
+    },
     [
-      ...releases.flatMap(([id, { status, units }]) => (status === 'APPROVED' ? [`${id} ${units}`] : [])),
+      ...releases.flatMap(([id, { status, units, destination }]) => {
+        return status === 'APPROVED' ? [`${id} ${units}${goesTo(destination, destination === '')}`] : []
+      }),
       ...sales.flatMap(([id, { proceeds, expected }]) =>
         proceeds === null ? [`${id} ${moneyText(expected)}`] : [],
       ),
       ...books.flatMap(({ surplus }) =>
-        surplus && !surplus.isPaid ? [`${surplus.id} ${moneyText(surplus.cents)}`] : [],
+        surplus && !surplus.isPaid
+          ? [
+              `${surplus.id} ${moneyText(surplus.cents)}${goesTo(surplus.destination, surplus.destination === '')}`,
+            ]
+          : [],
       ),
       ...books.flatMap(({ deposits }) =>
         [...deposits].flatMap(([id, { unattributed, units }]) =>
@@ -98,6 +108,10 @@ export function checkBeside(database: Database, books: readonly Book[]): string[
   )
   return violations
 }
+
+/** Of a release or surplus: the destination, or that it waits. */
+const goesTo = (destination: string | null | undefined, waits: boolean) =>
+  destination || waits ? ` to ${waits ? 'nobody yet' : destination}` : ''
 
 const lineOf = (one: { readonly reason: string; readonly state: string } | null = null) =>
   one === null ? '' : `${one.reason} ${one.state}`

@@ -70,12 +70,12 @@ export async function sendMails(
     metrics: { attempted: () => undefined },
     owns: () => true,
     random: world.random.next,
-    async lookUpAddress(partyId) {
+    async lookUpAddresses(partyId) {
       await world.step(process, 'asks for an address')
       if (world.fails('nobody says an address')) return 'AWAY'
-      if (mailboxOf(partyId).conduct !== 'disabled') return { address: `${partyId}@borrower.example` }
+      if (mailboxOf(partyId).conduct !== 'disabled') return [`${partyId}@borrower.example`]
       noAddress(partyId)
-      return { address: null }
+      return []
     },
     async sendMail({ id, to }) {
       const channel = mailboxOf(to.split('@')[0]!)

@@ -1,5 +1,7 @@
 import { Kafka, logLevel } from 'kafkajs'
 import { newTxHash } from '../../sandbox/newTxHash.ts'
+import { namePayouts } from '../../sandbox/payouts.ts'
+import type { Call } from '../../sandbox/people.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
@@ -38,6 +40,8 @@ export interface Loan {
   send(): Promise<Answer>
   accept(): Promise<Answer>
   balance(outstandingBalance: string, more?: BalanceOptions): Promise<Answer>
+  /** The borrower names where tokens and money go. */
+  payouts(): Promise<void>
   sign(type: 'GUARANTEE' | 'CCB', at?: number): Promise<void>
   deposit(amount: string, txHash?: string, more?: Readonly<Record<string, unknown>>): Promise<Answer>
   /** A finding of ltv, for tests that report it themselves. */
@@ -143,6 +147,13 @@ export function loanOf(
     accept: () => loan.post(borrower, 'accept'),
     balance: (outstandingBalance, more = {}) =>
       call(lender.key, 'PATCH', `${path}/outstanding-balance`, { body: { outstandingBalance, ...more } }),
+    async payouts() {
+      const asked = async ({ key, method, url, body }: Call) => {
+        const { body: answered } = expectStatus(await call(key, method, url, body && { body }), 200, 201)
+        return answered.data ?? answered
+      }
+      await namePayouts({ call: asked, outside: lastro.integrationKey }, borrower.key, await loan.read())
+    },
     async sign(type, at) {
       const { signings } = await loan.read()
       // biome-ignore lint/suspicious/noExplicitAny: the signing as the API answers it

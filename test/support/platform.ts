@@ -141,7 +141,12 @@ export async function clientsOf({
     },
     newLender: () => onboard(newCnpj(), 'COMPANY', ['LENDER'], ['contracts', 'ltv:read', 'webhooks']),
     newBorrower: () =>
-      onboard(newCpf(), 'INDIVIDUAL', ['BORROWER'], ['borrower', 'contracts', 'ltv:read', 'webhooks']),
+      onboard(
+        newCpf(),
+        'INDIVIDUAL',
+        ['BORROWER'],
+        [...['borrower', 'contracts', 'ltv:read', 'webhooks', 'global-account']],
+      ),
     newKey,
     adminKey,
     integrationKey,

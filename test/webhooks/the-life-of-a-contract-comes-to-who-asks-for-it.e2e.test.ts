@@ -107,6 +107,7 @@ async function paidLoan(): Promise<void> {
   const releases = `/guarantees/${loan.guaranteeId}/releases`
   await done(lastro.call(lender.key, 'POST', releases, { body: release }))
   await asking.until(({ json }) => json.event === 'guarantee.release_refused')
+  await loan.payouts()
   await done(loan.balance('0'))
   await loan.until('the contract is COMPLETED', ({ status }) => status === 'COMPLETED')
 }

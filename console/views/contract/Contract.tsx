@@ -16,6 +16,7 @@ import { ContractActions } from './ContractActions.tsx'
 import { ContractStory } from './ContractHistory.tsx'
 import { Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractWebhooks } from './ContractWebhooks.tsx'
+import { Destinations } from './Destinations.tsx'
 import { LtvCurve } from './LtvCurve.tsx'
 import { Sale } from './Sale.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
@@ -45,6 +46,7 @@ export function ContractView({ id }: { id: number }) {
             </div>
             <div class="narrow">
               {asOf === null && <ContractActions page={page} onDone={asked.reload} />}
+              <Destinations contract={page.contract} />
               <Sale page={page} />
               <Signings contract={page.contract} />
               <Documents contract={page.contract} />

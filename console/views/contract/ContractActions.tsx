@@ -7,6 +7,7 @@ import { Proposed } from '../../parts/Proposed.tsx'
 import { words } from '../../text/i18n.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { Attach, Reasoned, Release, Signing } from './ContractForms.tsx'
+import { NameDestination } from './Destinations.tsx'
 import { MarginCall } from './MarginCall.tsx'
 import { StateBalance } from './StateBalance.tsx'
 import { Steps, stepsOf } from './Steps.tsx'
@@ -14,7 +15,8 @@ import { Steps, stepsOf } from './Steps.tsx'
 /** Actions to offer in this state; the platform decides, and says why not. */
 function actionsOf({ status }: ContractWithLtv, side: Side): readonly Action[] {
   const isBefore = status === 'DRAFT' || status === 'LENDER_APPROVED'
-  if (side === 'borrower') return status === 'PENDING_ACCEPTANCE' ? ['accept', 'decline'] : []
+  const isOffered = status === 'PENDING_ACCEPTANCE'
+  if (side === 'borrower') return isOffered ? ['accept', 'decline', 'destination'] : ['destination']
   if (side !== 'lender') return []
   if (isBefore) return ['send', 'attach', 'cancel']
   if (status === 'PENDING_ACCEPTANCE') return ['signing', 'cancel']
@@ -138,6 +140,7 @@ function OpenForm({ open, ...shared }: OpenProps) {
   if (open === 'decline' || open === 'cancel') return <Reasoned {...shared} verb={open} />
   if (open === 'balance') return <StateBalance {...shared} />
   if (open === 'release') return <Release {...shared} />
+  if (open === 'destination') return <NameDestination {...shared} />
   if (open === 'signing') return <Signing {...shared} />
   return open === 'attach' ? <Attach {...shared} /> : null
 }

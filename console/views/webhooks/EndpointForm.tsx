@@ -49,6 +49,8 @@ const LIFE = {
   'guarantee.collateral_frozen': true,
   'guarantee.collateral_unfrozen': true,
   'guarantee.deposit_identified': true,
+  'guarantee.destination_named': true,
+  'guarantee.destination_counts': true,
   'guarantee.release_requested': true,
   'guarantee.release_approved': true,
   'guarantee.release_refused': true,

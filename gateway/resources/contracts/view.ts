@@ -5,6 +5,7 @@ import type { Party } from '../../../schemas/documents/directory.ts'
 import type { ContractState, GuaranteeState, Signer, SigningState } from '../../../schemas/types.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { activationOf } from './activationView.ts'
+import { presentDestinations, presentOrderDestination } from './destinationView.ts'
 import { type SignUrlNeeds, type SignUrls, signUrlsOf, type Viewer } from './signingUrls.ts'
 
 /**
@@ -190,6 +191,7 @@ export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guaran
       status: surplus.surplusStatus,
       owedAt: instant(surplus.owedAt),
       paidAt: instantOrNull(surplus.paidAt),
+      destination: presentOrderDestination(surplus.destination),
     },
     salesStop: salesStop && {
       liquidationId: salesStop.liquidationId,
@@ -197,6 +199,7 @@ export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guaran
       proceeds: salesStop.proceeds,
       expectedProceeds: salesStop.expectedProceeds,
     },
+    ...presentDestinations(guarantee),
     releaseHold: presentHold(guarantee),
     createdAt: instant(guarantee.createdAt),
     updatedAt: instant(guarantee.updatedAt),

@@ -1,6 +1,7 @@
 import type { StoredRelease } from '../../../schemas/documents/contracts.ts'
 import type { ReleaseReason } from '../../../schemas/http/guarantees.ts'
 import type { GuaranteeState } from '../../../schemas/types.ts'
+import { presentOrderDestination } from '../contracts/destinationView.ts'
 import { instant, presentHold } from '../contracts/view.ts'
 
 /** Texts for ltv's reason codes. */
@@ -29,6 +30,7 @@ export function presentRelease(
     amount: release.quantity,
     reason: reason && (WORDS[reason as ReleaseReason] ?? reason),
     reasonCode: reason,
+    destination: presentOrderDestination(release.destination),
     hold: isOpen ? presentHold(guarantee) : null,
     createdAt: instant(release.createdAt),
     updatedAt: instant(release.updatedAt),

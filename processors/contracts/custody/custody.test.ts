@@ -1,8 +1,8 @@
 import { newSecret } from '../../../platform/secrets/signingSecret.ts'
 import { localCustody } from '../../../sandbox/providers/localCustody.ts'
-import type { CustodyAccount, CustodyOrder } from '../../../schemas/documents/contracts.ts'
+import type { CustodyAccount } from '../../../schemas/documents/contracts.ts'
 import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/support/outsideServer.ts'
-import type { Custody } from './custody.ts'
+import type { Custody, DirectedOrder } from './custody.ts'
 import { httpCustody } from './httpCustody.ts'
 
 /** An external custodian, over real HTTP: an order per idempotency key, and nothing unsigned. */
@@ -72,7 +72,7 @@ function account(): CustodyAccount {
 }
 
 let count = 0
-function order(kind: CustodyOrder['kind']): CustodyOrder {
+function order(kind: DirectedOrder['kind']): DirectedOrder {
   count += 1
   return {
     _id: `${kind === 'RELEASE' ? 'rel' : 'liq'}_1001_${count}`,
@@ -82,6 +82,7 @@ function order(kind: CustodyOrder['kind']): CustodyOrder {
     collateral: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1000.5' }],
     returnedCollateral: [{ tokenSymbol: 'USDT', network: 'ETHEREUM', quantity: '249.5' }],
     proceeds: kind === 'RELEASE' ? null : '9120.55',
+    destination: kind === 'RELEASE' ? { kind: 'WALLET', network: 'POLYGON', address: ADDRESS } : null,
     createdAt: 0,
   }
 }
@@ -157,6 +158,12 @@ test('a custodian outside gets the order in the words of our API', async () => {
     returnedCollateral: [{ tokenSymbol: 'USDT', network: 'ETHEREUM', amount: '249.5' }],
     expectedProceeds: '9120.55',
   })
+})
+
+test('a release names where it goes', async () => {
+  await outside().execute(order('RELEASE'))
+  const [{ body }] = server.received as [(typeof server.received)[number]]
+  expect(JSON.parse(body).destination).toEqual({ kind: 'WALLET', network: 'POLYGON', address: ADDRESS })
 })
 
 test('an order that takes its time is asked for until it is done, with what it really brought', async () => {

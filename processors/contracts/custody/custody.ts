@@ -1,7 +1,8 @@
-import type { Db } from 'mongodb'
+import type { Db, Filter } from 'mongodb'
 import { showGauge } from '../../../platform/process/gauge.ts'
 import type { CustodyAccount, CustodyOrder, StoredContract } from '../../../schemas/documents/contracts.ts'
-import type { DepositAddress } from '../../../schemas/types.ts'
+import type { BankDetails } from '../../../schemas/documents/directory.ts'
+import type { DepositAddress, Network } from '../../../schemas/types.ts'
 import type { AccountBalance } from '../../domain/contract/accountReports.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
@@ -17,6 +18,23 @@ export type CustodyAnswer =
   | { readonly status: 'TAKEN' | 'OPEN' }
   | { readonly status: 'DONE'; readonly proceeds: string | null; readonly isToldTwice?: boolean }
 
+/** Where the tokens or the money of an order go: a confirmed wallet, or an account with its details opened. */
+export type Destination =
+  | { readonly kind: 'WALLET'; readonly network: Network; readonly address: string }
+  | {
+      readonly kind: 'BANK_ACCOUNT'
+      readonly currency: string
+      readonly rail: string
+      readonly accountType: string
+      /** Null for the local custodian alone. */
+      readonly details: BankDetails | null
+    }
+
+/** An order as custody gets it. Null: a sale, and orders of releases before 1.4, which named none. */
+export interface DirectedOrder extends Omit<CustodyOrder, 'destination'> {
+  readonly destination: Destination | null
+}
+
 /** A custodian's answer to an account: its addresses, not yet, or that it gives none to anybody. */
 export type AccountAnswer =
   | { readonly status: 'OPEN'; readonly addresses: readonly DepositAddress[] }
@@ -27,7 +45,7 @@ export type AccountAnswer =
  * throws when it cannot answer now.
  */
 export interface Custody {
-  execute(order: CustodyOrder): Promise<CustodyAnswer>
+  execute(order: DirectedOrder): Promise<CustodyAnswer>
   /** Opens the account of a guarantee. It comes again until it is open: its id makes it one. */
   openAccount(account: CustodyAccount): Promise<AccountAnswer>
   /** Balances of an account, by token, each at a block; null for none that custody has. */
@@ -45,11 +63,13 @@ const MAX_PER_ROUND = 200
 const SCRAPE_MS = 1_000
 /** An order that was confirmed stays until that is decided; it is not confirmed again meanwhile. */
 const CONFIRMED_FOR_MS = 5_000
+/** Orders that have a destination, and those that need none. */
+const DIRECTED: Filter<CustodyOrder> = { awaitsDestination: { $exists: false } }
 /** An order that custody does not get now, and is looked at again later. */
 const HELD: CustodyAnswer = { status: 'TAKEN' }
 
 /**
- * Hands open orders to the custodian and writes its confirmations to the log, where they are decided.
+ * Hands open orders that have a destination to the custodian, and writes its confirmations to the log, where they are decided.
  * Null is an external custodian that is not polled: it knows its orders and confirms through the
  * interface.
  */
@@ -57,29 +77,36 @@ export function startCustody(
   connections: Pick<Connections, 'service' | 'db' | 'clock'>,
   write: WriteCommands,
   custody: Custody | null,
+  openAccount: OpenAccount,
 ): void {
   const { db, clock } = connections
   const orders = db.collection<CustodyOrder>('custodyOrders')
-  showGauge(
-    connections.service.metrics,
-    'lastro_custody_oldest_order_seconds',
-    'Age of the oldest order to the custodian that nobody has confirmed; 0 when there is none.',
-    async () => {
+  const showAge = (name: `lastro_${string}`, help: string, filter: Filter<CustodyOrder>) =>
+    showGauge(connections.service.metrics, name, `${help}; 0 when there is none.`, async () => {
       // Other metrics show an unreachable MongoDB; a scrape must not fail for it.
       const oldest = await orders
-        .find({})
+        .find(filter)
         .sort({ createdAt: 1 })
         .maxTimeMS(SCRAPE_MS)
         .limit(1)
         .next()
         .catch(() => null)
       return oldest === null ? 0 : (clock.now() - oldest.createdAt) / 1_000
-    },
+    })
+  showAge(
+    'lastro_custody_oldest_order_seconds',
+    'Age of the oldest order to the custodian that nobody has confirmed',
+    DIRECTED,
+  )
+  showAge(
+    'lastro_custody_oldest_undirected_order_seconds',
+    'Age of the oldest order that waits for a destination of the borrower',
+    { awaitsDestination: true },
   )
 
   if (custody === null) return
 
-  const turns = createPollingCursor(orders, {})
+  const turns = createPollingCursor(orders, DIRECTED)
   const round = async () => {
     const now = clock.now()
     const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
@@ -88,7 +115,10 @@ export function startCustody(
       open,
       { turns, write, now },
       {
-        ask: async order => (held.has(order._id) ? HELD : custody.execute(order)),
+        ask: async order =>
+          held.has(order._id)
+            ? HELD
+            : custody.execute({ ...order, destination: await destinationOf(order, openAccount) }),
         settle: (order, answer) =>
           answer.status === 'DONE'
             ? { commands: confirmations(order, answer), pauseMs: CONFIRMED_FOR_MS }
@@ -104,11 +134,25 @@ export function startCustody(
   clock.timers?.add({
     run: round,
     async nextDue() {
-      const open = await orders.find({}).sort({ createdAt: -1 }).limit(MAX_PER_ROUND).toArray()
+      const open = await orders.find(DIRECTED).sort({ createdAt: -1 }).limit(MAX_PER_ROUND).toArray()
       const later = open.map(executesAt).filter(at => at > clock.now())
       return later.length > 0 ? Math.min(...later) : null
     },
   })
+}
+
+/** Details of an account, read and opened for one order. Throws for an account that was erased. */
+export type OpenAccount = (paymentMethodId: string) => Promise<Extract<Destination, { kind: 'BANK_ACCOUNT' }>>
+
+/** A return goes where people said. */
+async function destinationOf(
+  { returned, collateral: [token], destination }: CustodyOrder,
+  openAccount: OpenAccount,
+): Promise<Destination | null> {
+  const address = returned?.destination ?? destination?.address ?? null
+  if (token && address !== null) return { kind: 'WALLET', network: token.network, address }
+  const paymentMethodId = destination?.paymentMethodId ?? null
+  return paymentMethodId === null ? null : openAccount(paymentMethodId)
 }
 
 /** Releases of guarantees whose holdings and balances differ. One that custody has taken before may be done. */

@@ -4,11 +4,11 @@ import {
   type ProviderClientOptions,
   TAKEN,
 } from '../../../platform/providers/providerClient.ts'
-import type { CustodyAccount, CustodyOrder } from '../../../schemas/documents/contracts.ts'
+import type { CustodyAccount } from '../../../schemas/documents/contracts.ts'
 import type { TokenQuantity } from '../../../schemas/types.ts'
 import { readAccountAnswer, readBalances } from '../../domain/contract/accountReports.ts'
 import { readOrderAnswer } from '../../domain/contract/custodyReports.ts'
-import type { Custody } from './custody.ts'
+import type { Custody, DirectedOrder } from './custody.ts'
 
 /** Requests at once; more orders wait for the next round. */
 const AT_ONCE = 20
@@ -57,7 +57,7 @@ function requested({ _id: accountId, contractId, guaranteeId, tokens }: CustodyA
 }
 
 /** An order for the custodian, in our API's words. */
-function shown(order: CustodyOrder) {
+function shown(order: DirectedOrder) {
   const { _id: orderId, kind: type, contractId, guaranteeId, collateral, returnedCollateral = [] } = order
   return {
     ...{ orderId, type, contractId, guaranteeId },
@@ -66,6 +66,7 @@ function shown(order: CustodyOrder) {
     expectedProceeds: order.proceeds,
     ...(order.surplus ? { surplus: order.surplus } : {}),
     ...(order.returned ? { returned: order.returned } : {}),
+    ...(order.destination ? { destination: order.destination } : {}),
   }
 }
 

@@ -14,20 +14,20 @@ export function approvalNeeds(commandId: string | null): readonly Need[] {
 }
 
 /**
- * Whether the lender's policy holds the act back: unless directory says that just this was approved, no
+ * Whether the policy of the party that asks holds the act back: unless directory says that just this was approved, no
  * matter who wrote the command (docs/decisions/approvals.md).
  */
 export function lackOfApproval(
   command: string,
   value: object,
-  { lenderPartyId }: { readonly lenderPartyId: string },
+  partyId: string,
   view: StateView,
   { commandId }: Pick<Context, 'commandId'>,
 ): Refusal | null {
   const act = actOf(command)
-  if (act === null || !isRequired(partyIn(view, lenderPartyId), act)) return null
+  if (act === null || !isRequired(partyIn(view, partyId), act)) return null
   const approvalId = approvalBehind(commandId)
   const approval =
     approvalId === null ? null : (view.get('approvals', approvalId) as unknown as Approval | null)
-  return isApproved(approval, lenderPartyId, command, value) ? null : refusal('approval_required')
+  return isApproved(approval, partyId, command, value) ? null : refusal('approval_required')
 }

@@ -11,6 +11,7 @@ import { decideCreation, decideImport, partyFacts } from '../../domain/contract/
 import { evolve } from '../../domain/contract/evolve.ts'
 import { FINDINGS, isFinding } from '../../domain/contract/findings.ts'
 import type { Contract, Fact, RuleContext, Step } from '../../domain/facts.ts'
+import { changesDestination } from '../../domain/guarantee/destinations.ts'
 import { strayAfter, strayAmong, strayClosed } from '../../domain/guarantee/unattributed.ts'
 import { isRefusal, type Refusal, refusal, refusedOutcome } from '../../domain/refusal.ts'
 import type { Decider, Decision, StateView } from '../../runtime/decider/decision.ts'
@@ -143,7 +144,11 @@ function decideExisting(
   if (before && !isFacts(before)) return isRefusal(before) ? refusedWith(before) : succeeded(NOTHING, before)
   const facts = before ?? decideCommand(name, stored, command, ruleContext)
   if (isRefusal(facts)) return refusedWith(facts)
-  const unapproved = lackOfApproval(name, command, stored, view, context)
+  const { borrowerPartyId, lenderPartyId } = stored
+  const isNaming = name === 'NameDestination'
+  const owner = isNaming ? borrowerPartyId : lenderPartyId
+  const isFree = isNaming && !changesDestination(facts)
+  const unapproved = isFree ? null : lackOfApproval(name, command, owner, view, context)
   if (unapproved) return refusedWith(unapproved)
   const { decision, ...happened } = conclude(stored, facts, context, null)
   return succeeded(decision, answerOf(name, command, { ...happened, parties: answerParties(stored, view) }))

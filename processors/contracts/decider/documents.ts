@@ -10,12 +10,12 @@ import {
   type StoredNotice,
   type StoredReceipt,
 } from '../../../schemas/documents/contracts.ts'
-import type { SigningState } from '../../../schemas/types.ts'
+import type { OpenRelease, OrderDestination, SigningState } from '../../../schemas/types.ts'
 import { isOpen } from '../../domain/contract/signing.ts'
 import type { Contract, Fact, FactOf, Step } from '../../domain/facts.ts'
 import { depositDocument } from '../../domain/guarantee/deposits.ts'
+import { awaitsDestination } from '../../domain/guarantee/destinations.ts'
 import { releaseDocument } from '../../domain/guarantee/guarantee.ts'
-import { surplusIdOf } from '../../domain/guarantee/surplus.ts'
 import { returnIdOf } from '../../domain/guarantee/unattributed.ts'
 import type { StateWrite } from '../../runtime/ports.ts'
 
@@ -99,7 +99,7 @@ function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateW
     case 'ReleaseApproved':
       return [
         write('releases', releaseDocument(fact, after)),
-        write('custodyOrders', releaseOrder(fact, after)),
+        write('custodyOrders', releaseOrder(fact.release, after)),
       ]
     case 'ReleaseConfirmed':
       return [
@@ -112,8 +112,11 @@ function writesOf(fact: Fact, after: Contract, eventId: string): readonly StateW
       return [
         removal('custodyOrders', fact.liquidationId),
         write('liquidations', saleDocument(fact, after)),
-        ...(fact.surplusAmount === null ? [] : [write('custodyOrders', surplusOrder(fact, after))]),
+        ...(fact.surplusAmount === null ? [] : surplusOrders(after)),
       ]
+    case 'DestinationNamed':
+    case 'DestinationCounts':
+      return fact.countsFrom === null ? directedOrders(fact, after) : []
     case 'SurplusPaid':
       return [removal('custodyOrders', fact.surplusId)]
     case 'NoticeIssued':
@@ -141,11 +144,33 @@ function accountOf({ at }: Fact, { contractId, guaranteeId, acceptedTokens }: Co
   return { _id: custodyAccountIdOf(contractId), contractId, guaranteeId, tokens, createdAt: at }
 }
 
-function releaseOrder(
-  { release, at }: FactOf<'ReleaseApproved'>,
-  { contractId, guaranteeId }: Contract,
-): CustodyOrder {
-  const { releaseId, tokenSymbol, network, quantity } = release
+/** Orders that waited for this destination: they go out now, and their age counts from now. */
+function directedOrders(
+  { at, network }: FactOf<'DestinationNamed' | 'DestinationCounts'>,
+  after: Contract,
+): readonly StateWrite[] {
+  const isDirected = ({ destination }: Pick<OpenRelease, 'destination'>) => destination?.since === at
+  const { openReleases, surplus } = after.guarantee
+  if (network === null) return surplus && isDirected(surplus) ? surplusOrders(after) : []
+  return openReleases
+    .filter(release => release.network === network && isDirected(release))
+    .flatMap(release => {
+      const fact = { fact: 'ReleaseApproved', at, release } as const
+      return [
+        write('releases', releaseDocument(fact, after)),
+        write('custodyOrders', releaseOrder(release, after)),
+      ]
+    })
+}
+
+function ordered(destination: OrderDestination | null, at: number) {
+  if (!destination) return { createdAt: at }
+  const waits = awaitsDestination(destination) ? { awaitsDestination: true as const } : {}
+  return { destination, ...waits, createdAt: destination.since }
+}
+
+function releaseOrder(release: OpenRelease, { contractId, guaranteeId }: Contract): CustodyOrder {
+  const { releaseId, tokenSymbol, network, quantity, approvedAt, requestedAt } = release
   return {
     _id: releaseId,
     kind: 'RELEASE',
@@ -154,7 +179,7 @@ function releaseOrder(
     collateral: [{ tokenSymbol, network, quantity }],
     returnedCollateral: [],
     proceeds: null,
-    createdAt: at,
+    ...ordered(release.destination, approvedAt ?? requestedAt),
   }
 }
 
@@ -174,20 +199,24 @@ function liquidationOrder(
   }
 }
 
-function surplusOrder(
-  { liquidationId, at, surplusAmount }: FactOf<'LiquidationConfirmed'>,
-  { contractId, guaranteeId, fiatCurrency }: Contract,
-): CustodyOrder {
-  return {
-    _id: surplusIdOf(liquidationId),
+function surplusOrders({
+  contractId,
+  guaranteeId,
+  fiatCurrency,
+  guarantee,
+}: Contract): readonly StateWrite[] {
+  const { surplusId, surplusAmount, owedAt, destination } = guarantee.surplus!
+  const order: CustodyOrder = {
+    _id: surplusId,
     kind: 'SURPLUS',
     contractId,
     guaranteeId,
     collateral: [],
     surplus: { amount: surplusAmount!, currency: fiatCurrency },
     proceeds: null,
-    createdAt: at,
+    ...ordered(destination, owedAt),
   }
+  return [write('custodyOrders', order)]
 }
 
 function returnOrder(

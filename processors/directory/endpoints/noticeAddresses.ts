@@ -1,7 +1,12 @@
 import { sealFor } from '../../../platform/secrets/addressSeal.ts'
 import { openPersonalKeys, openSealed, type PersonalKeys } from '../../../platform/secrets/personalKeys.ts'
 import { createSubkeyBox } from '../../../platform/secrets/secretBox.ts'
-import type { Party } from '../../../schemas/documents/directory.ts'
+import type {
+  Customer,
+  CustomerDetails,
+  Party,
+  PreRegistration,
+} from '../../../schemas/documents/directory.ts'
 import type { AddressQuestion } from '../../../schemas/documents/webhooks.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
@@ -12,8 +17,8 @@ const PAUSE_MS = 500
 const MAX_PER_ROUND = 50
 
 /**
- * Answers webhooks with a borrower's address (docs/decisions/mail.md): the one in force now, sealed for
- * the process that asked. Erased borrowers, and those who gave none, have none.
+ * Answers webhooks with a borrower's addresses (docs/decisions/mail.md), sealed for the process that asked:
+ * the one in force now, or all that are known. Erased borrowers, and those who gave none, have none.
  */
 export function startNoticeAddresses(
   { service, db, clock }: Pick<Connections, 'service' | 'db' | 'clock'>,
@@ -31,20 +36,31 @@ export async function answerQuestions(
 ): Promise<void> {
   const questions = db.collection<AddressQuestion>('noticeAddresses')
   const open = questions.find({ isOpen: true }).sort({ askedAt: 1 }).limit(MAX_PER_ROUND)
-  for (const { _id, partyId, publicKey } of await open.toArray()) {
-    const address = await addressOf({ db }, keys, partyId)
-    const answer = address === null ? null : sealFor(publicKey, address, _id)
+  for (const { _id, partyId, publicKey, isForAll = false } of await open.toArray()) {
+    const addresses = await addressesOf({ db }, keys, { partyId, isForAll })
+    const answer = addresses.length === 0 ? null : sealFor(publicKey, addresses.join('\n'), _id)
     const change = { $set: { answer, answeredAt: clock.now() }, $unset: { isOpen: '' as const } }
     await questions.updateOne({ _id, isOpen: true }, change)
   }
 }
 
-async function addressOf(
+async function addressesOf(
   { db }: Pick<Connections, 'db'>,
   keys: PersonalKeys,
-  partyId: string,
-): Promise<string | null> {
+  { partyId, isForAll }: { readonly partyId: string; readonly isForAll: boolean },
+): Promise<readonly string[]> {
   const party = await db.collection<Party>('parties').findOne({ _id: partyId })
-  if (!party?.profile || party.erasedAt !== null) return null
-  return openSealed(keys, party.profile.email)
+  if (!party || party.erasedAt !== null) return []
+  const open = async (sealed: string | null | undefined) => (sealed ? openSealed(keys, sealed) : null)
+  const inForce = await open(party.profile?.email)
+  if (!isForAll) return inForce === null ? [] : [inForce]
+  const [records, customers] = await Promise.all([
+    db.collection<PreRegistration>('preRegistrations').find({ partyId }).toArray(),
+    db.collection<Customer>('customers').find({ partyId }).toArray(),
+  ])
+  const written = await Promise.all(records.map(({ email }) => open(email)))
+  const details = await Promise.all(customers.map(one => open(one.details)))
+  const ofCustomers = details.map(text => text && (JSON.parse(text) as CustomerDetails).email)
+  const known = [inForce, ...written, ...ofCustomers]
+  return [...new Set(known.filter((one): one is string => Boolean(one)))]
 }

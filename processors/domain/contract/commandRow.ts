@@ -5,6 +5,7 @@ import type {
   StoredReceipt,
   StoredRelease,
 } from '../../../schemas/documents/contracts.ts'
+import type { PaymentMethod } from '../../../schemas/documents/directory.ts'
 import type { ContractStatus, RecordTypes } from '../../../schemas/types.ts'
 import type { Contract, Fact, RuleContext } from '../facts.ts'
 import type { Refusal } from '../refusal.ts'
@@ -39,6 +40,8 @@ interface Recorded {
   releases: StoredRelease
   liquidations: StoredLiquidation
   noticeReceipts: StoredReceipt
+  /** Of directory. */
+  paymentMethods: PaymentMethod
 }
 
 /** Lookup of a repeat under another command id; null goes on to the rule. */

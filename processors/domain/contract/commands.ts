@@ -5,6 +5,7 @@
 import type { JourneyResult, LiquidationResult, ReleaseResult } from '../../../schemas/documents/contracts.ts'
 import { type Contract, type Fact, type RuleContext, stepOf } from '../facts.ts'
 import { decideDepositAddresses } from '../guarantee/depositAddresses.ts'
+import { decideDueDestinations, decideNaming, noMethod } from '../guarantee/destinations.ts'
 import { decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
 import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
 import { decideResumption } from '../guarantee/salesStop.ts'
@@ -111,6 +112,17 @@ const ROWS = {
     answer: () => null,
   },
   ...CUSTODY_ROWS,
+  NameDestination: {
+    by: 'BORROWER',
+    decidesIn: ALWAYS,
+    decide: noMethod,
+    earlier: {
+      collection: 'paymentMethods',
+      by: ({ paymentMethodId }) => ({ _id: paymentMethodId }),
+      answer: ([method], ...rest) => decideNaming(method!, ...rest),
+    },
+    answer: guaranteeResult,
+  },
   RequestRelease: {
     by: 'LENDER',
     decidesIn: UNTIL_THE_END,
@@ -161,13 +173,14 @@ const ROWS = {
     decide: (contract, _, context) => decideActivation(contract, context),
     answer: () => null,
   },
-  /** Effects of time alone: notices that are due, a loan that is overdue. */
+  /** Effects of time alone: notices that are due, a loan that is overdue, destinations that count. */
   EvaluateNotices: {
     by: 'SERVICE',
     decidesIn: ALWAYS,
     decide: (contract, command, context) => [
       ...decideDueNotice(contract, command, context),
       ...decideOverdue(contract, context),
+      ...decideDueDestinations(contract, context),
     ],
     answer: () => null,
   },

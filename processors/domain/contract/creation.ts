@@ -141,6 +141,7 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     deletedAt: null,
     holdings: [],
     frozen: [],
+    destinations: [],
     openReleases: [],
     liquidation: null,
     curePeriod: null,

@@ -3,6 +3,7 @@
 import type { ContractStatus, GuaranteeState, GuaranteeStatus, SigningState } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf } from '../facts.ts'
 import type { DepositFact } from '../guarantee/deposits.ts'
+import { withDestination } from '../guarantee/destinations.ts'
 import { depositReversed, liquidationDecided, releaseApproved } from '../guarantee/evolveHoldings.ts'
 import { frozen, unfrozen } from '../guarantee/freezes.ts'
 import { isOpenGuarantee, withMore } from '../guarantee/guarantee.ts'
@@ -91,6 +92,8 @@ type GuaranteeFact =
       | 'DepositInstructionsReady'
       | 'CollateralFrozen'
       | 'CollateralUnfrozen'
+      | 'DestinationNamed'
+      | 'DestinationCounts'
       | 'CustodyMismatchFound'
       | 'CustodyMismatchEnded'
       | 'ReleaseRequested'
@@ -129,6 +132,9 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, frozen(contract, fact))
     case 'CollateralUnfrozen':
       return withGuarantee(contract, fact.at, unfrozen(guarantee, fact))
+    case 'DestinationNamed':
+    case 'DestinationCounts':
+      return withGuarantee(contract, fact.at, withDestination(guarantee, fact))
     case 'CustodyMismatchFound': {
       const { foundAt, differences } = fact
       return withGuarantee(contract, fact.at, { custodyMismatch: { foundAt, differences } })
@@ -272,8 +278,9 @@ function liquidationConfirmed(contract: Contract, fact: FactOf<'LiquidationConfi
     ? { guaranteeStatus: 'LIQUIDATED', lockStatus: 'RELEASED', depositedFiatAmount: ZERO }
     : { guaranteeStatus: 'PARTIALLY_LIQUIDATED' }
   const owed = { liquidationId, surplusAmount, surplusStatus: 'OWED' as const, owedAt: at, paidAt: null }
+  const destination = fact.surplusDestination ?? null
   const surplus =
-    surplusAmount === null ? {} : { surplus: { surplusId: surplusIdOf(liquidationId), ...owed } }
+    surplusAmount === null ? {} : { surplus: { surplusId: surplusIdOf(liquidationId), ...owed, destination } }
   const after = withGuarantee(contract, at, { ...changes, ...surplus, liquidation })
   return { ...withBalance(after, balance, at), balanceAsOf: fact.asOf ?? contract.balanceAsOf }
 }

@@ -13,6 +13,7 @@ import type {
   ReleaseAnswered,
 } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
+import { destinationNow } from '../guarantee/destinations.ts'
 import { freeHoldings, heldOf, isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
 import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
 import { bringsTooLittle } from '../guarantee/salesStop.ts'
@@ -159,7 +160,8 @@ function decideReleaseAnswer(
   if (release?.releaseId !== releaseId || balanceSequence < positionSequence) return []
   const isHeld = !isGreater(release.quantity, heldOf(freeHoldings(contract.guarantee), release))
   if (approved && isHeld) {
-    const approvedRelease = { ...release, releaseStatus: 'APPROVED' as const, approvedAt: at }
+    const destination = destinationNow(contract.guarantee, release.network, at)
+    const approvedRelease = { ...release, releaseStatus: 'APPROVED' as const, approvedAt: at, destination }
     return [{ fact: 'ReleaseApproved', at, release: approvedRelease }]
   }
   const refused = { ...release, releaseStatus: 'REFUSED' as const }
@@ -190,7 +192,9 @@ export function decideLiquidationConfirmation(
   const isCovered = isZero(subtract(outstandingBalance, debtCovered))
   const back = liquidationType === 'FULL' && isCovered ? releasesOfAll(contract, context) : []
   const goesBack = back.length > 0 || liquidation.returnedCollateral.length > 0
-  const confirmed = { ...sale, at, liquidationType, debtCovered, surplusAmount, asOf: at }
+  const surplusDestination = surplusAmount === null ? null : destinationNow(guarantee, null, at)
+  const money = { debtCovered, surplusAmount, surplusDestination }
+  const confirmed = { ...sale, at, liquidationType, ...money, asOf: at }
   return [
     { fact: 'LiquidationConfirmed', ...confirmed },
     ...(bringsTooLittle(expectedProceeds, proceeds) ? [{ fact: 'SalesStopped' as const, at, ...sale }] : []),

@@ -28,7 +28,7 @@ const found = (ours: OurBook, quantity: string | null, at = NOW) => {
 }
 const release = (quantity: string): OpenRelease => ({
   ...{ ...held(quantity), releaseId: `rel_${quantity}`, releaseOrigin: 'REQUEST', releaseStatus: 'APPROVED' },
-  ...{ requestedAt: LONG_AGO, approvedAt: LONG_AGO },
+  ...{ requestedAt: LONG_AGO, approvedAt: LONG_AGO, destination: null },
 })
 const deposit = (quantity: string, more: Partial<StoredDeposit>): StoredDeposit => ({
   ...{ ...held(quantity), _id: `dep_${quantity}`, transaction: quantity, contractId: 1, guaranteeId: 1 },

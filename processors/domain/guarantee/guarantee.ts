@@ -19,6 +19,7 @@ import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { add, isGreater, isZero, largerOf, subtract, sum, ZERO } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { tokenKey } from '../tokenKey.ts'
+import { destinationNow } from './destinations.ts'
 
 /** Requests beyond this wait for the earlier ones; each is valued on its own. */
 const MAX_OPEN_RELEASES = 20
@@ -121,6 +122,7 @@ export function decideReleaseRequest(
     quantity,
     requestedAt: at,
     approvedAt: null,
+    destination: null,
   }
   return [{ fact: 'ReleaseRequested', at, release }]
 }
@@ -178,6 +180,7 @@ export function releasesOfAll(
       ...held,
       requestedAt: at,
       approvedAt: at,
+      destination: destinationNow(guarantee, held.network, at),
     }
     return { fact: 'ReleaseApproved', at, release }
   })
@@ -198,6 +201,7 @@ export function releaseDocument(fact: ReleaseFact, { contractId, guaranteeId }: 
     network: release.network,
     quantity: release.quantity,
     reason: fact.fact === 'ReleaseRefused' ? fact.reason : null,
+    destination: release.destination ?? null,
     createdAt: release.requestedAt,
     updatedAt: at,
   }

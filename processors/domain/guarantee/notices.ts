@@ -99,6 +99,19 @@ function afterwards(
   return { fact: 'NoticeIssued', ...issued, alertSequence: null }
 }
 
+/** Names no destination: the contract shows it, to those who may see it. */
+export function destinationNotice(noticeId: string, at: number): FactOf<'NoticeIssued'> {
+  const about = { cureDeadline: null, cure: null, liquidationId: null, surplusAmount: null }
+  return {
+    fact: 'NoticeIssued',
+    at,
+    noticeId,
+    noticeReason: 'DESTINATION_NAMED',
+    ...about,
+    alertSequence: null,
+  }
+}
+
 type Channel = Pick<RecordNoticeReceipt, 'noticeChannel' | 'endpointId'>
 
 /** Same carrying event, same channel, same outcome: the same receipt. */

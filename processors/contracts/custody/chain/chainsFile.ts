@@ -15,6 +15,11 @@ const DEFAULT_AGREEMENT = 2
 const DEFAULT_BLOCKS = 1_000
 const closed = { additionalProperties: false }
 const address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })
+/** A mapping of addresses to balances: its storage slot, and whether a balance's top bit is the freeze. */
+const balances = Type.Object(
+  { slot: Type.Integer({ minimum: 0, maximum: 1_000_000 }), isPacked: Type.Optional(Type.Boolean()) },
+  closed,
+)
 const chain = Type.Object(
   {
     endpoints: Type.Array(Type.String({ pattern: '^https?://' }), { minItems: 1, maxItems: 9 }),
@@ -26,6 +31,8 @@ const chain = Type.Object(
     startBlock: Type.Integer({ minimum: 0 }),
     blocksPerQuery: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     tokens: Type.Partial(Type.Object({ USDC: address, USDT: address }, closed)),
+    /** Where the contracts keep balances, for proofs of assets. */
+    balances: Type.Optional(Type.Partial(Type.Object({ USDC: balances, USDT: balances }, closed))),
   },
   closed,
 )
@@ -33,6 +40,8 @@ const file = Type.Object(
   {
     /** Extended public key of BIP-32; guarantee n has its child 0/n. */
     accountKey: Type.Optional(Type.String({ pattern: '^xpub' })),
+    /** Signature of the account's first address: the addresses are ours (docs/transparency.md). */
+    control: Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{130}$' })),
     /** Instead: addresses, given to guarantees in this order. */
     addresses: Type.Optional(Type.Array(address, { minItems: 1, uniqueItems: true })),
     networks: Type.Partial(Type.Object({ ETHEREUM: chain, POLYGON: chain, BASE: chain }, closed)),
@@ -43,13 +52,14 @@ const file = Type.Object(
 type Given = Static<typeof chain>
 
 /** One network that is watched. */
-export interface ChainSettings extends Required<Omit<Given, 'tokens'>> {
+export interface ChainSettings extends Required<Omit<Given, 'tokens' | 'balances'>>, Pick<Given, 'balances'> {
   readonly network: ChainName
   readonly tokens: readonly { readonly tokenSymbol: (typeof SYMBOLS)[number]; readonly contract: string }[]
 }
 
 export interface ChainsFile {
   readonly accountKey: string | null
+  readonly control?: string | undefined
   readonly addresses: readonly string[]
   readonly chains: readonly ChainSettings[]
 }
@@ -66,7 +76,7 @@ export function readChains(path: string, givesAddresses = true): ChainsFile {
     const member = instancePath.slice(1).replaceAll('/', '.') || 'the file'
     throw new Error(`${path}: ${member} ${message === 'schema is false' ? 'is unknown' : message}`)
   }
-  const { accountKey = null, addresses = [], networks } = given as Static<typeof file>
+  const { accountKey = null, control, addresses = [], networks } = given as Static<typeof file>
   if (givesAddresses && (accountKey === null) === (addresses.length === 0)) {
     throw new Error(`${path}: accountKey or addresses, one of the two`)
   }
@@ -75,7 +85,10 @@ export function readChains(path: string, givesAddresses = true): ChainsFile {
     return one ? [settingsOf(network, one, path)] : []
   })
   if (chains.length === 0) throw new Error(`${path}: networks names none`)
-  return { accountKey, addresses: addresses.map(one => checked(one, `${path}: addresses`)), chains }
+  if (control && accountKey === null)
+    throw new Error(`${path}: control is of an accountKey, which is missing`)
+  const own = { accountKey, addresses: addresses.map(one => checked(one, `${path}: addresses`)), chains }
+  return control ? { ...own, control } : own
 }
 
 function settingsOf(network: ChainName, given: Given, path: string): ChainSettings {

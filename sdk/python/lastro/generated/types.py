@@ -126,7 +126,7 @@ class Approval(TypedDict):
     outcome: ApprovalOutcome | None  # Result of an approved act; null if unknown or not approved.
 
 
-ApprovalAct: TypeAlias = "Literal['CONTRACT_CANCELLATION', 'GUARANTEE_RELEASE', 'UNATTRIBUTED_DEPOSIT', 'KEY_CHANGE', 'POLICY_CHANGE']"
+ApprovalAct: TypeAlias = "Literal['CONTRACT_CANCELLATION', 'GUARANTEE_RELEASE', 'UNATTRIBUTED_DEPOSIT', 'DESTINATION_CHANGE', 'KEY_CHANGE', 'POLICY_CHANGE']"
 
 
 class ApprovalPolicy(TypedDict):
@@ -145,6 +145,7 @@ class ApprovalRequest(TypedDict):
     guaranteeId: NotRequired[int]  # Guarantee concerned.
     depositId: NotRequired[str]  # Unattributed deposit.
     destination: NotRequired[str]  # Address that the deposit is returned to.
+    paymentMethodId: NotRequired[str]  # Wallet or account that collateral or money goes to.
     reason: NotRequired[str | None]  # Reason, as in the operation.
     tokenSymbol: NotRequired[str]  # Stablecoin to release.
     network: NotRequired[str]  # Network of the token.
@@ -161,6 +162,12 @@ class ApprovalRequest(TypedDict):
 
 
 ApprovalStatus: TypeAlias = "Literal['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']"
+
+
+class AssetsTotal(TypedDict):
+    tokenSymbol: TokenSymbol  # Stablecoin held as collateral.
+    quantity: Decimal  # Total at the addresses.
+    addresses: int  # Number of addresses that hold it.
 
 
 class AuditEntry(TypedDict):
@@ -282,6 +289,16 @@ class ChangedDocument(TypedDict):
 
 class CloseStrayInput(TypedDict):
     reason: str  # Outcome in words; kept with the deposit.
+
+
+class CollateralAssets(TypedDict):
+    network: Network  # Blockchain network.
+    chainId: int  # Number of the chain.
+    block: int  # A final block.
+    blockHash: str  # Its hash, as any node says.
+    blockAt: str  # Its own time, within half an hour of the hour.
+    totals: list[AssetsTotal]  # By token; tokens without stated holdings are absent.
+    bytes: int  # Size of the file.
 
 
 class CollateralCreatedEventDataAcceptedTokens(TypedDict):
@@ -496,6 +513,7 @@ class CollateralTotals(TypedDict):
     hour: str | None  # Hour that all statements cover; null before the first.
     totals: list[CollateralTotal]  # Sums of the statements, by token.
     statements: list[CollateralStatement]  # One per partition of `contract-events`, all or none.
+    assets: list[CollateralAssets]  # What is proved by network, some seconds later: `GET /transparency/v1/assets/{network}`.
 
 
 class ComplianceCase(TypedDict):
@@ -1175,6 +1193,19 @@ class DepositInstruction(TypedDict):
     eip681: str  # The transfer as an EIP-681 URI, for QR codes.
 
 
+class Destination(TypedDict):
+    paymentMethodId: str  # Confirmed wallet (`wlt_…`) or bank account (`bank_…`) of the borrower.
+    network: Network | None  # Network of the tokens; null for money.
+    currency: FiatCurrency | None  # Currency of the money; null for tokens.
+    address: str | None  # Address of the wallet; null for an account.
+    namedAt: str  # When the borrower named it.
+    countsFrom: str | None  # End of the cooling-off time of a change; null once it counts.
+
+
+class DestinationInput(TypedDict):
+    paymentMethodId: str  # Confirmed wallet (`wlt_…`) or bank account (`bank_…`) of the borrower.
+
+
 DocumentType: TypeAlias = "Literal['CPF', 'CNPJ']"  # CPF of a person or CNPJ of a company.
 
 
@@ -1303,6 +1334,7 @@ class GuaranteeSurplus(TypedDict):
     status: Literal["OWED", "PAID"]  # OWED until custody confirms the payment, then PAID.
     owedAt: str  # When custody confirmed the sale.
     paidAt: str | None  # When custody confirmed the payment; null before.
+    destination: OrderDestination | None  # Account that it goes to; null before release 1.4.
 
 
 class GuaranteeSalesStop(TypedDict):
@@ -1325,6 +1357,8 @@ class Guarantee(TypedDict):
     liquidation: GuaranteeLiquidation | None  # Liquidation of this guarantee; null if none.
     surplus: GuaranteeSurplus | None  # Proceeds beyond the debt, owed to the borrower; null if none.
     salesStop: GuaranteeSalesStop | None  # Set after a sale with less than half of the expected proceeds: sales stop until an operator resumes them. Null otherwise.
+    destinations: list[Destination]  # Where tokens and money go to the borrower, with changes that cool off.
+    waitingFor: list[PayoutWait]  # What approved releases and the surplus wait for before custody gets them.
     releaseHold: ReleaseHold | None  # Why no release is approved or ordered for now; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
@@ -1659,6 +1693,56 @@ class GuaranteeDepositUnattributedEvent(TypedDict):
     data: GuaranteeDepositUnattributedEventData  # Custody reported a transfer that does not fit: it backs nothing until two people attribute or return it.
 
 
+class GuaranteeDestinationCountsEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    paymentMethodId: str  # The borrower's wallet (wlt_…) or bank account (bank_…).
+    network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a wallet; null for an account.
+    currency: Literal["BRL", "USD", "EUR", None]  # Currency of an account; null for a wallet.
+    address: str | None  # Address of a wallet, with its EIP-55 checksum; null for an account.
+    namedAt: str  # When the borrower named it.
+    countsFrom: str | None  # End of the cooling-off time of a change, until which orders wait; null once it counts.
+
+
+class GuaranteeDestinationCountsEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.destination_counts"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeDestinationCountsEventData  # The cooling-off time of a changed destination is over: it counts, and orders that waited go out.
+
+
+class GuaranteeDestinationNamedEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    paymentMethodId: str  # The borrower's wallet (wlt_…) or bank account (bank_…).
+    network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a wallet; null for an account.
+    currency: Literal["BRL", "USD", "EUR", None]  # Currency of an account; null for a wallet.
+    address: str | None  # Address of a wallet, with its EIP-55 checksum; null for an account.
+    namedAt: str  # When the borrower named it.
+    countsFrom: str | None  # End of the cooling-off time of a change, until which orders wait; null once it counts.
+
+
+class GuaranteeDestinationNamedEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.destination_named"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeDestinationNamedEventData  # The borrower named where tokens or money go: at once if it is the first, else after a cooling-off time.
+
+
 class GuaranteeLiquidatedEventData(TypedDict):
     sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
     contractId: int  # Integer id of the contract that it belongs to.
@@ -1678,6 +1762,12 @@ class GuaranteeLiquidatedEvent(TypedDict):
     data: GuaranteeLiquidatedEventData  # Custody confirmed the sale of the collateral.
 
 
+class GuaranteeLiquidationConfirmedEventDataSurplusDestination(TypedDict):
+    paymentMethodId: str | None  # The borrower's wallet (wlt_…) or bank account (bank_…); null: the order waits for one.
+    address: str | None  # Address of a wallet, with its EIP-55 checksum; null otherwise.
+    since: str  # When the order got it, or began to wait.
+
+
 class GuaranteeLiquidationConfirmedEventData(TypedDict):
     sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
     contractId: int  # Integer id of the contract that it belongs to.
@@ -1695,6 +1785,7 @@ class GuaranteeLiquidationConfirmedEventData(TypedDict):
     expectedProceeds: Decimal | None  # Proceeds as they were expected when the sale was decided.
     surplusAmount: Decimal | None  # Part of the proceeds above the debt, which belongs to the borrower; null where there is none.
     asOf: str | None  # The moment that the balance counts from.
+    surplusDestination: GuaranteeLiquidationConfirmedEventDataSurplusDestination | None  # Where the surplus goes, or since when it waits for that; null without one, and before release 1.4.
 
 
 class GuaranteeLiquidationConfirmedEvent(TypedDict):
@@ -1774,6 +1865,12 @@ class GuaranteeLtvAlertRecordedEvent(TypedDict):
     data: GuaranteeLtvAlertRecordedEventData  # A crossing of the alert ratio was recorded.
 
 
+class GuaranteeReleaseApprovedEventDataDestination(TypedDict):
+    paymentMethodId: str | None  # The borrower's wallet (wlt_…) or bank account (bank_…); null: the order waits for one.
+    address: str | None  # Address of a wallet, with its EIP-55 checksum; null otherwise.
+    since: str  # When the order got it, or began to wait.
+
+
 class GuaranteeReleaseApprovedEventData(TypedDict):
     sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
     contractId: int  # Integer id of the contract that it belongs to.
@@ -1790,6 +1887,7 @@ class GuaranteeReleaseApprovedEventData(TypedDict):
     tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
     network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
     quantity: Decimal  # Quantity in token units.
+    destination: GuaranteeReleaseApprovedEventDataDestination | None  # Where it goes, or since when it waits for that; null before release 1.4.
 
 
 class GuaranteeReleaseApprovedEvent(TypedDict):
@@ -1797,6 +1895,12 @@ class GuaranteeReleaseApprovedEvent(TypedDict):
     event: Literal["guarantee.release_approved"]  # Name of the event.
     timestamp: str  # When it happened.
     data: GuaranteeReleaseApprovedEventData  # A release was approved; the collateral no longer backs the loan.
+
+
+class GuaranteeReleaseConfirmedEventDataDestination(TypedDict):
+    paymentMethodId: str | None  # The borrower's wallet (wlt_…) or bank account (bank_…); null: the order waits for one.
+    address: str | None  # Address of a wallet, with its EIP-55 checksum; null otherwise.
+    since: str  # When the order got it, or began to wait.
 
 
 class GuaranteeReleaseConfirmedEventData(TypedDict):
@@ -1815,6 +1919,7 @@ class GuaranteeReleaseConfirmedEventData(TypedDict):
     tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
     network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
     quantity: Decimal  # Quantity in token units.
+    destination: GuaranteeReleaseConfirmedEventDataDestination | None  # Where it goes, or since when it waits for that; null before release 1.4.
 
 
 class GuaranteeReleaseConfirmedEvent(TypedDict):
@@ -1990,6 +2095,7 @@ class GuaranteeWithLtvSurplus(TypedDict):
     status: Literal["OWED", "PAID"]  # OWED until custody confirms the payment, then PAID.
     owedAt: str  # When custody confirmed the sale.
     paidAt: str | None  # When custody confirmed the payment; null before.
+    destination: OrderDestination | None  # Account that it goes to; null before release 1.4.
 
 
 class GuaranteeWithLtvSalesStop(TypedDict):
@@ -2012,6 +2118,8 @@ class GuaranteeWithLtv(TypedDict):
     liquidation: GuaranteeWithLtvLiquidation | None  # Liquidation of this guarantee; null if none.
     surplus: GuaranteeWithLtvSurplus | None  # Proceeds beyond the debt, owed to the borrower; null if none.
     salesStop: GuaranteeWithLtvSalesStop | None  # Set after a sale with less than half of the expected proceeds: sales stop until an operator resumes them. Null otherwise.
+    destinations: list[Destination]  # Where tokens and money go to the borrower, with changes that cool off.
+    waitingFor: list[PayoutWait]  # What approved releases and the surplus wait for before custody gets them.
     releaseHold: ReleaseHold | None  # Why no release is approved or ordered for now; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
@@ -2400,7 +2508,7 @@ class NewApiKey(TypedDict):
 class Notice(TypedDict):
     id: str  # Id of a notice: `ntc_` and up to 120 letters, digits, `_` and `-`.
     contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
-    reason: Literal["ALERT", "REMINDER_50", "REMINDER_90", "LAST_NOTICE", "SALE", "SURPLUS_RETURNED"]  # ALERT starts a cure period, with reminders at 50 and 90 percent and LAST_NOTICE at its end; SALE and SURPLUS_RETURNED report a liquidation.
+    reason: Literal["ALERT", "REMINDER_50", "REMINDER_90", "LAST_NOTICE", "SALE", "SURPLUS_RETURNED", "DESTINATION_NAMED"]  # ALERT starts a cure period, with reminders at 50 and 90 percent and LAST_NOTICE at its end; SALE and SURPLUS_RETURNED report a liquidation.
     issuedAt: str  # When the notice was given.
     cureDeadline: str | None  # Deadline for a cure; null if nothing is left to cure.
     cure: NoticeCure | None  # What would cure, as of the alert; null if nothing would.
@@ -2441,7 +2549,7 @@ class NoticeIssuedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     noticeId: str  # Notice (ntc_…).
-    noticeReason: Literal["ALERT", "REMINDER_50", "REMINDER_90", "LAST_NOTICE", "SALE", "SURPLUS_RETURNED"]  # Why it is given.
+    noticeReason: Literal["ALERT", "REMINDER_50", "REMINDER_90", "LAST_NOTICE", "SALE", "SURPLUS_RETURNED", "DESTINATION_NAMED"]  # Why it is given.
     cureDeadline: str | None  # Until when a cure counts; null where there is nothing to cure any more.
     cure: NoticeIssuedEventDataCure | None  # What cures, as it was computed for the alert; prices have moved since. Null where nothing cures, or nothing can be computed.
     liquidationId: str | None  # The sale that it is about (liq_…); null for alerts and reminders.
@@ -2555,6 +2663,12 @@ class OnboardingSessionInput(TypedDict):
     email: str  # E-mail address; must match the pre-registration to correct the document.
 
 
+class OrderDestination(TypedDict):
+    paymentMethodId: str | None  # Null while the order waits for a destination.
+    address: str | None  # Address of the wallet; null for an account.
+    since: str  # When the order got it, or began to wait.
+
+
 class OwnAuditEntry(TypedDict):
     id: str  # Id of this entry.
     at: str  # When the response was sent.
@@ -2640,6 +2754,19 @@ PartyModule: TypeAlias = "Literal['LENDER', 'BORROWER']"
 
 
 PaymentRail: TypeAlias = "Literal['PIX', 'TED', 'ACH', 'WIRE', 'SEPA', 'SWIFT']"
+
+
+class PayoutMethod(TypedDict):
+    paymentMethodId: str  # Confirmed wallet (`wlt_…`) or bank account (`bank_…`) of the borrower.
+    network: Network | None  # Network of the tokens; null for money.
+    currency: FiatCurrency | None  # Currency of the money; null for tokens.
+    label: str  # Address of the wallet, or bank and last digits of the account.
+
+
+class PayoutWait(TypedDict):
+    kind: Literal["DESTINATION", "COOLING_OFF"]  # DESTINATION: the borrower has named none. COOLING_OFF: a change does not count yet.
+    network: Network | None  # Network of the tokens; null for money.
+    until: str | None  # With COOLING_OFF: when it counts.
 
 
 class PendingCommandData(TypedDict):
@@ -2805,6 +2932,7 @@ class Release(TypedDict):
     amount: Decimal  # Token units, not fiat: at most 6 fraction digits.
     reason: str | None  # Why it was refused, as text; see `reasonCode`. Null otherwise.
     reasonCode: str | None  # Reason code of a refusal: LTV_ABOVE_INITIAL, PRICE_STALE, PRICE_UNKNOWN, NOT_HELD; null otherwise.
+    destination: OrderDestination | None  # Wallet that it goes to; null before approval, and before release 1.4.
     hold: ReleaseHold | None  # Why it waits while it is PENDING or APPROVED; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
@@ -3121,7 +3249,7 @@ class WebhookCondition(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str  # Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: str | None  # Your own description; null if none.
     status: Literal["ENABLED", "DISABLED"]  # DISABLED endpoints park events until re-enabled.
     filter: list[WebhookCondition]  # Conditions on `data`, all required.
@@ -3137,7 +3265,7 @@ class WebhookEndpoint(TypedDict):
 
 class WebhookEndpointChanges(TypedDict):
     url: NotRequired[str]  # URL for deliveries: https only; non-public addresses are refused.
-    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -3147,7 +3275,7 @@ class WebhookEndpointChanges(TypedDict):
 
 class WebhookEndpointInput(TypedDict):
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -3772,6 +3900,24 @@ class CloseStrayDepositAnswer(TypedDict):
     data: Deposit  # The requested or created resource.
 
 
+class NameDestinationAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Guarantee  # The requested or created resource.
+
+
+class NameDestinationAnswer1(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: ProposedApproval  # The requested or created resource.
+
+
+class ListPayoutMethodsAnswerData(TypedDict):
+    methods: list[PayoutMethod]  # Confirmed ones that this loan can take.
+
+
+class ListPayoutMethodsAnswer(TypedDict):
+    data: ListPayoutMethodsAnswerData  # The requested or created resource.
+
+
 class ListSnapshotsOfContractAnswerData(TypedDict):
     snapshots: list[LtvSnapshot]  # The entries of this page, newest first.
     pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
@@ -4298,4 +4444,4 @@ class ReadWebhookServiceLevelsAnswer(TypedDict):
     data: WebhookServiceLevels  # The requested or created resource.
 
 
-LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeDepositUnattributedEvent | GuaranteeDepositReturnOrderedEvent | GuaranteeDepositReturnedEvent | GuaranteeCollateralFrozenEvent | GuaranteeCollateralUnfrozenEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.
+LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeDepositUnattributedEvent | GuaranteeDepositReturnOrderedEvent | GuaranteeDepositReturnedEvent | GuaranteeCollateralFrozenEvent | GuaranteeCollateralUnfrozenEvent | GuaranteeDestinationNamedEvent | GuaranteeDestinationCountsEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.

@@ -84,6 +84,8 @@ export interface Routes {
   'POST /internal/v1/returns/{id}/confirmations': { given: T.ConfirmReturnData; answer: T.ConfirmReturnResponse }
   'GET /operations/v1/unattributed-deposits': { given: T.ListEveryUnattributedDepositData; answer: T.ListEveryUnattributedDepositResponse }
   'POST /operations/v1/unattributed-deposits/{id}/close': { given: T.CloseStrayDepositData; answer: T.CloseStrayDepositResponse }
+  'POST /guarantees/{id}/destinations': { given: T.NameDestinationData; answer: T.NameDestinationResponse }
+  'GET /guarantees/{id}/payout-methods': { given: T.ListPayoutMethodsData; answer: T.ListPayoutMethodsResponse }
   'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponse }
   'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponse }
   'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponse }
@@ -120,6 +122,7 @@ export interface Routes {
   'GET /simulation/v1/contracts/{simulationId}': { given: T.ReadJourneyData; answer: T.ReadJourneyResponse }
   'POST /simulation/v1/contracts/{simulationId}/stage': { given: T.AdvanceStageData; answer: T.AdvanceStageResponse }
   'GET /transparency/v1/collateral': { given: T.ReadCollateralTotalsData; answer: T.ReadCollateralTotalsResponse }
+  'GET /transparency/v1/assets/{network}': { given: T.DownloadAssetProofsData; answer: T.DownloadAssetProofsResponse }
   'GET /transparency/v1/collateral/{id}': { given: T.ProveCollateralData; answer: T.ProveCollateralResponse }
   'GET /transparency/v1/checkpoints': { given: T.ReadLogCheckpointsData; answer: T.ReadLogCheckpointsResponse }
   'GET /transparency/v1/proofs/inclusion': { given: T.ProveInclusionData; answer: T.ProveInclusionResponse }
@@ -162,6 +165,7 @@ export interface Schemas {
   ApprovalReasonInput: T.ApprovalReasonInput
   ApprovalRequest: T.ApprovalRequest
   ApprovalStatus: T.ApprovalStatus
+  AssetsTotal: T.AssetsTotal
   AuditEntry: T.AuditEntry
   BalanceInput: T.BalanceInput
   BankAccount: T.BankAccount
@@ -175,6 +179,7 @@ export interface Schemas {
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
   CloseStrayInput: T.CloseStrayInput
+  CollateralAssets: T.CollateralAssets
   CollateralCreatedEvent: T.CollateralCreatedEvent
   CollateralLiquidatedEvent: T.CollateralLiquidatedEvent
   CollateralLtvAlertEvent: T.CollateralLtvAlertEvent
@@ -224,6 +229,8 @@ export interface Schemas {
   Deposit: T.Deposit
   DepositInput: T.DepositInput
   DepositInstruction: T.DepositInstruction
+  Destination: T.Destination
+  DestinationInput: T.DestinationInput
   DocumentType: T.DocumentType
   EndpointDisabledEvent: T.EndpointDisabledEvent
   Erasure: T.Erasure
@@ -248,6 +255,8 @@ export interface Schemas {
   GuaranteeDepositReversedEvent: T.GuaranteeDepositReversedEvent
   GuaranteeDepositSeenEvent: T.GuaranteeDepositSeenEvent
   GuaranteeDepositUnattributedEvent: T.GuaranteeDepositUnattributedEvent
+  GuaranteeDestinationCountsEvent: T.GuaranteeDestinationCountsEvent
+  GuaranteeDestinationNamedEvent: T.GuaranteeDestinationNamedEvent
   GuaranteeLiquidatedEvent: T.GuaranteeLiquidatedEvent
   GuaranteeLiquidationConfirmedEvent: T.GuaranteeLiquidationConfirmedEvent
   GuaranteeLiquidationDecidedEvent: T.GuaranteeLiquidationDecidedEvent
@@ -305,6 +314,7 @@ export interface Schemas {
   OnboardingCompletionInput: T.OnboardingCompletionInput
   OnboardingFlow: T.OnboardingFlow
   OnboardingSessionInput: T.OnboardingSessionInput
+  OrderDestination: T.OrderDestination
   OwnAuditEntry: T.OwnAuditEntry
   OwnKey: T.OwnKey
   OwnedKeyInput: T.OwnedKeyInput
@@ -314,6 +324,8 @@ export interface Schemas {
   PartyKind: T.PartyKind
   PartyModule: T.PartyModule
   PaymentRail: T.PaymentRail
+  PayoutMethod: T.PayoutMethod
+  PayoutWait: T.PayoutWait
   PendingCommand: T.PendingCommand
   PercentageInput: T.PercentageInput
   PlatformStatus: T.PlatformStatus

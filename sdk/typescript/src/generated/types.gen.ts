@@ -142,7 +142,7 @@ export type Approval = {
     } | null;
 };
 
-export type ApprovalAct = 'CONTRACT_CANCELLATION' | 'GUARANTEE_RELEASE' | 'UNATTRIBUTED_DEPOSIT' | 'KEY_CHANGE' | 'POLICY_CHANGE';
+export type ApprovalAct = 'CONTRACT_CANCELLATION' | 'GUARANTEE_RELEASE' | 'UNATTRIBUTED_DEPOSIT' | 'DESTINATION_CHANGE' | 'KEY_CHANGE' | 'POLICY_CHANGE';
 
 export type ApprovalPolicy = {
     /** Acts that need the approval of a second key. */
@@ -161,6 +161,7 @@ export type ApprovalRequest = {
     guaranteeId?: number;
     depositId?: string;
     destination?: string;
+    paymentMethodId?: string;
     reason?: string | null;
     tokenSymbol?: string;
     network?: string;
@@ -177,6 +178,12 @@ export type ApprovalRequest = {
 };
 
 export type ApprovalStatus = 'PROPOSED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
+
+export type AssetsTotal = {
+    tokenSymbol: TokenSymbol;
+    quantity: Decimal;
+    addresses: number;
+};
 
 export type AuditEntry = {
     id: string;
@@ -318,6 +325,16 @@ export type ChangedDocument = {
 export type CloseStrayInput = {
     /** Outcome in words. */
     reason: string;
+};
+
+export type CollateralAssets = {
+    network: Network;
+    chainId: number;
+    block: number;
+    blockHash: string;
+    blockAt: string;
+    totals: Array<AssetsTotal>;
+    bytes: number;
 };
 
 export type CollateralCreatedEvent = {
@@ -502,6 +519,7 @@ export type CollateralTotals = {
     hour: string | null;
     totals: Array<CollateralTotal>;
     statements: Array<CollateralStatement>;
+    assets: Array<CollateralAssets>;
 };
 
 export type ComplianceCase = {
@@ -1198,6 +1216,21 @@ export type DepositInstruction = {
     eip681: string;
 };
 
+export type Destination = {
+    paymentMethodId: string | string;
+    network: Network | null;
+    currency: FiatCurrency | null;
+    address: string | null;
+    namedAt: string;
+    countsFrom: string | null;
+};
+
+export type DestinationInput = {
+    /** Confirmed wallet (`wlt_…`) or bank account (`bank_…`) of the borrower. */
+    paymentMethodId: string | string;
+};
+
+/** CPF of a person or CNPJ of a company. */
 export type DocumentType = 'CPF' | 'CNPJ';
 
 export type EndpointDisabledEvent = {
@@ -1326,6 +1359,7 @@ export type Guarantee = {
         status: 'OWED' | 'PAID';
         owedAt: string;
         paidAt: string | null;
+        destination: OrderDestination | null;
     } | null;
     salesStop: {
         liquidationId: string;
@@ -1333,6 +1367,8 @@ export type Guarantee = {
         proceeds: Decimal;
         expectedProceeds: Decimal | null;
     } | null;
+    destinations: Array<Destination>;
+    waitingFor: Array<PayoutWait>;
     releaseHold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
@@ -1641,6 +1677,52 @@ export type GuaranteeDepositUnattributedEvent = {
     };
 };
 
+export type GuaranteeDestinationCountsEvent = {
+    id: string;
+    event: 'guarantee.destination_counts';
+    timestamp: string;
+    data: {
+        sequence: number;
+        contractId: number;
+        guaranteeId: string;
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        outstandingBalance: Decimal;
+        requiredFiatAmount: Decimal;
+        depositedFiatAmount: Decimal;
+        paymentMethodId: string;
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE' | null;
+        currency: 'BRL' | 'USD' | 'EUR' | null;
+        address: string | null;
+        namedAt: string;
+        countsFrom: string | null;
+    };
+};
+
+export type GuaranteeDestinationNamedEvent = {
+    id: string;
+    event: 'guarantee.destination_named';
+    timestamp: string;
+    data: {
+        sequence: number;
+        contractId: number;
+        guaranteeId: string;
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        outstandingBalance: Decimal;
+        requiredFiatAmount: Decimal;
+        depositedFiatAmount: Decimal;
+        paymentMethodId: string;
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE' | null;
+        currency: 'BRL' | 'USD' | 'EUR' | null;
+        address: string | null;
+        namedAt: string;
+        countsFrom: string | null;
+    };
+};
+
 export type GuaranteeLiquidatedEvent = {
     id: string;
     event: 'guarantee.liquidated';
@@ -1679,6 +1761,11 @@ export type GuaranteeLiquidationConfirmedEvent = {
         expectedProceeds: Decimal | null;
         surplusAmount: Decimal | null;
         asOf: string | null;
+        surplusDestination: {
+            paymentMethodId: string | null;
+            address: string | null;
+            since: string;
+        } | null;
     };
 };
 
@@ -1762,6 +1849,11 @@ export type GuaranteeReleaseApprovedEvent = {
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
         quantity: Decimal;
+        destination: {
+            paymentMethodId: string | null;
+            address: string | null;
+            since: string;
+        } | null;
     };
 };
 
@@ -1785,6 +1877,11 @@ export type GuaranteeReleaseConfirmedEvent = {
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
         quantity: Decimal;
+        destination: {
+            paymentMethodId: string | null;
+            address: string | null;
+            since: string;
+        } | null;
     };
 };
 
@@ -1948,6 +2045,7 @@ export type GuaranteeWithLtv = {
         status: 'OWED' | 'PAID';
         owedAt: string;
         paidAt: string | null;
+        destination: OrderDestination | null;
     } | null;
     salesStop: {
         liquidationId: string;
@@ -1955,6 +2053,8 @@ export type GuaranteeWithLtv = {
         proceeds: Decimal;
         expectedProceeds: Decimal | null;
     } | null;
+    destinations: Array<Destination>;
+    waitingFor: Array<PayoutWait>;
     releaseHold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
@@ -2339,7 +2439,7 @@ export type NewApiKey = {
 export type Notice = {
     id: string;
     contractId: number;
-    reason: 'ALERT' | 'REMINDER_50' | 'REMINDER_90' | 'LAST_NOTICE' | 'SALE' | 'SURPLUS_RETURNED';
+    reason: 'ALERT' | 'REMINDER_50' | 'REMINDER_90' | 'LAST_NOTICE' | 'SALE' | 'SURPLUS_RETURNED' | 'DESTINATION_NAMED';
     issuedAt: string;
     cureDeadline: string | null;
     cure: NoticeCure | null;
@@ -2371,7 +2471,7 @@ export type NoticeIssuedEvent = {
         requiredFiatAmount: Decimal;
         depositedFiatAmount: Decimal;
         noticeId: string;
-        noticeReason: 'ALERT' | 'REMINDER_50' | 'REMINDER_90' | 'LAST_NOTICE' | 'SALE' | 'SURPLUS_RETURNED';
+        noticeReason: 'ALERT' | 'REMINDER_50' | 'REMINDER_90' | 'LAST_NOTICE' | 'SALE' | 'SURPLUS_RETURNED' | 'DESTINATION_NAMED';
         cureDeadline: string | null;
         cure: {
             deadline: string;
@@ -2489,6 +2589,12 @@ export type OnboardingSessionInput = {
     email: string;
 };
 
+export type OrderDestination = {
+    paymentMethodId: string | string | null;
+    address: string | null;
+    since: string;
+};
+
 export type OwnAuditEntry = {
     id: string;
     at: string;
@@ -2574,6 +2680,19 @@ export type PartyKind = 'INDIVIDUAL' | 'COMPANY';
 export type PartyModule = 'LENDER' | 'BORROWER';
 
 export type PaymentRail = 'PIX' | 'TED' | 'ACH' | 'WIRE' | 'SEPA' | 'SWIFT';
+
+export type PayoutMethod = {
+    paymentMethodId: string | string;
+    network: Network | null;
+    currency: FiatCurrency | null;
+    label: string;
+};
+
+export type PayoutWait = {
+    kind: 'DESTINATION' | 'COOLING_OFF';
+    network: Network | null;
+    until: string | null;
+};
 
 export type PendingCommand = {
     data: {
@@ -2742,6 +2861,7 @@ export type Release = {
     amount: Decimal;
     reason: string | null;
     reasonCode: string | null;
+    destination: OrderDestination | null;
     hold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
@@ -3059,7 +3179,7 @@ export type WebhookCondition = {
 export type WebhookEndpoint = {
     id: string;
     url: string;
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     description: string | null;
     status: 'ENABLED' | 'DISABLED';
     filter: Array<WebhookCondition>;
@@ -3077,7 +3197,7 @@ export type WebhookEndpointChanges = {
     /** URL for deliveries. */
     url?: string;
     /** `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. */
-    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /** Your own description. */
     description?: string | null;
     /** DISABLED endpoints park events until re-enabled. */
@@ -3094,7 +3214,7 @@ export type WebhookEndpointInput = {
     /** URL for deliveries. */
     url: string;
     /** `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /** Your own description. */
     description?: string | null;
     /** DISABLED endpoints park events until re-enabled. */
@@ -4553,7 +4673,7 @@ export type ExportEventsData = {
     query?: {
         format?: 'csv' | 'ndjson';
         dialect?: 'rfc4180' | 'excel-br';
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         contractId?: number;
         since?: string;
         until?: string;
@@ -4940,6 +5060,50 @@ export type CloseStrayDepositResponses = {
 };
 
 export type CloseStrayDepositResponse = CloseStrayDepositResponses[keyof CloseStrayDepositResponses];
+
+export type NameDestinationData = {
+    body: DestinationInput;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/guarantees/{id}/destinations';
+};
+
+export type NameDestinationResponses = {
+    200: {
+        message: string;
+        data: Guarantee;
+    };
+    202: {
+        message: string;
+        data: ProposedApproval;
+    };
+};
+
+export type NameDestinationResponse = NameDestinationResponses[keyof NameDestinationResponses];
+
+export type ListPayoutMethodsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/guarantees/{id}/payout-methods';
+};
+
+export type ListPayoutMethodsResponses = {
+    200: {
+        data: {
+            methods: Array<PayoutMethod>;
+        };
+    };
+};
+
+export type ListPayoutMethodsResponse = ListPayoutMethodsResponses[keyof ListPayoutMethodsResponses];
 
 export type ListSnapshotsOfContractData = {
     body?: never;
@@ -5834,6 +5998,21 @@ export type ReadCollateralTotalsResponses = {
 
 export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof ReadCollateralTotalsResponses];
 
+export type DownloadAssetProofsData = {
+    body?: never;
+    path: {
+        network: Network;
+    };
+    query?: never;
+    url: '/transparency/v1/assets/{network}';
+};
+
+export type DownloadAssetProofsResponses = {
+    200: Blob | File;
+};
+
+export type DownloadAssetProofsResponse = DownloadAssetProofsResponses[keyof DownloadAssetProofsResponses];
+
 export type ProveCollateralData = {
     body?: never;
     path: {
@@ -6148,7 +6327,7 @@ export type ListWebhookEventsData = {
         take?: number;
         skip?: number;
         cursor?: string;
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         contractId?: number;
         since?: string;
         until?: string;

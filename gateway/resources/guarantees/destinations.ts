@@ -1,0 +1,120 @@
+import type { Db } from 'mongodb'
+import { unfitness } from '../../../processors/domain/guarantee/destinations.ts'
+import type { LiquidationResult } from '../../../schemas/documents/contracts.ts'
+import type { PaymentMethod } from '../../../schemas/documents/directory.ts'
+import {
+  DestinationInput,
+  destinationExample,
+  PayoutMethodsAnswer,
+} from '../../../schemas/http/destinations.ts'
+import { GuaranteeOfContract, guaranteeExample } from '../../../schemas/http/guarantees.ts'
+import { GuaranteeId } from '../../../schemas/http/values.ts'
+import type { NameDestination } from '../../../schemas/types.ts'
+import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
+import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
+import { commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, route } from '../../routing/route.ts'
+import { presentGuarantee } from '../contracts/view.ts'
+import type { PersonalData } from '../parties/personalData.ts'
+import { presentPaymentMethod } from '../payments/paymentMethodView.ts'
+import { visibleContract } from './guaranteeOf.ts'
+
+/** Where what goes back to the borrower goes (docs/specification.md, Destinations). */
+
+const TAG = 'Guarantees'
+const params = { id: GuaranteeId }
+/** Payment methods of a borrower that are offered; more are named by their ids. */
+const MAX_METHODS = 50
+const MESSAGE = 'Destination named.'
+
+interface Needs {
+  readonly db: Db
+  readonly personalData: PersonalData
+}
+
+const nameDestination = commandKind<NameDestination, LiquidationResult>({
+  type: 'NameDestination',
+  topic: 'contractCommands',
+  respond: ({ contract }) => ({
+    status: 200,
+    body: { message: MESSAGE, data: presentGuarantee(contract) },
+  }),
+})
+
+async function presentMethod(stored: PaymentMethod, deps: Needs) {
+  const method = await presentPaymentMethod(stored, deps)
+  const isWallet = stored.kind === 'WALLET'
+  return {
+    paymentMethodId: stored._id,
+    network: isWallet ? stored.network : null,
+    currency: isWallet ? null : stored.currency,
+    label: 'accountNumber' in method ? `${method.bankName} ${method.accountNumber}` : method.walletAddress,
+  }
+}
+
+export const destinationRoutes = [
+  commandRoute({
+    method: 'POST',
+    url: '/guarantees/:id/destinations',
+    scopes: ['borrower'],
+    tenant: 'required',
+    operationId: 'nameDestination',
+    tag: TAG,
+    summary: 'Name the wallet, or the account, that collateral or money of the loan goes to.',
+    description:
+      'The first one for a network, or for money, counts at once. A change needs a second key, and counts ' +
+      'after 24 hours; until then orders wait, and naming the former one again takes it back at once.',
+    params,
+    body: DestinationInput,
+    bodyExample: { paymentMethodId: destinationExample.paymentMethodId },
+    responses: {
+      202: { ...proposalAnswer, schema: ProposalAnswer },
+      200: messageAnswer('The guarantee.', MESSAGE, GuaranteeOfContract, {
+        ...guaranteeExample,
+        destinations: [destinationExample],
+      }),
+    },
+    refusals: ['not_found', 'forbidden', 'invalid_state', 'approval_required'],
+    command: nameDestination,
+    submission: async ({ params: { id: guaranteeId }, body, tenant }, deps: Pick<Needs, 'db'>) => {
+      const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
+      const { paymentMethodId } = body
+      return { key: () => String(contractId), build: () => ({ contractId, guaranteeId, paymentMethodId }) }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/guarantees/:id/payout-methods',
+    scopes: ['borrower'],
+    tenant: 'required',
+    operationId: 'listPayoutMethods',
+    tag: TAG,
+    summary: 'List your confirmed wallets and accounts that this loan can take.',
+    params,
+    responses: {
+      200: dataAnswer('At most 50, oldest first.', PayoutMethodsAnswer, {
+        methods: [
+          {
+            paymentMethodId: destinationExample.paymentMethodId,
+            network: 'POLYGON',
+            currency: null,
+            label: destinationExample.address,
+          },
+        ],
+      }),
+    },
+    refusals: ['not_found'],
+    handle: async ({ params: { id }, tenant: partyId }, deps: Needs) => {
+      const contract = await visibleContract(id, partyId, deps)
+      const stored = await deps.db
+        .collection<PaymentMethod>('paymentMethods')
+        .find({ partyId })
+        .sort({ _id: 1 })
+        .limit(MAX_METHODS)
+        .toArray()
+      const fitting = stored.filter(method => unfitness(method, contract) === null)
+      const methods = await Promise.all(fitting.map(method => presentMethod(method, deps)))
+      return { status: 200, body: { data: { methods } } }
+    },
+  }),
+]
