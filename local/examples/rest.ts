@@ -14,7 +14,6 @@ import { calmTheMarket } from '../demo/story.ts'
 import { advance } from '../demo/time.ts'
 import { repositoryRoot } from '../machine/processes.ts'
 import { type LocalFacts, writeSamplePdf } from '../start/facts.ts'
-import { booksThatDiffer } from './books.ts'
 import { loanIn } from './loan.ts'
 import { tellOfMoney } from './money.ts'
 
@@ -35,8 +34,6 @@ export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string)
   await calmTheMarket(stage)
   await aCurePeriodThatEnds(stage)
   await tellOfMoney(stage, home)
-  await calmTheMarket(stage)
-  await booksThatDiffer(stage)
 }
 
 async function endsBeforeTheyBegin(stage: Stage, home: string): Promise<void> {
