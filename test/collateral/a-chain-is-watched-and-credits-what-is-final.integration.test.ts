@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { chainBalances } from '../../processors/contracts/custody/chain/chainBalances.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { type Address, FINALITY, giveAddress, startWatchedChain, type WatchedChain } from './watchedChain.ts'
 
@@ -106,6 +107,26 @@ test.each(['before', 'after'] as const)(
     expect(reported(hash)).toEqual(when === 'before' ? ['CONFIRMED'] : ['SEEN', 'CONFIRMED'])
   },
 )
+
+test('balances of many addresses are read at one block: the newest final one, or the one that is named', async () => {
+  const balancesAt = chainBalances({ accountKey: null, addresses: [], chains: [chain.settings] })
+  const holders = Array.from({ length: 400 }, (_, index) => ({
+    ...{ address: addressOf(1_000 + index), tokenSymbol: 'USDC' as const },
+  }))
+  const balance = async (block?: number) => {
+    const { quantities } = await balancesAt('POLYGON', holders, block)
+    expect(quantities).toHaveLength(400)
+    return quantities[399]
+  }
+  await chain.pay(addressOf(1_399), 2_500_000n)
+  const { number } = await chain.node.client.getBlock()
+  expect([await balance(), await balance(Number(number) - 1), await balance(Number(number))]).toEqual([
+    ...['0', '0', '2.5'],
+  ])
+  await chain.mine(FINALITY - 1)
+  expect(await balance()).toBe('2.5')
+  await expect(balancesAt('BASE', holders)).rejects.toThrow('CUSTODY_CHAINS does not name BASE')
+})
 
 test('nothing is credited while two endpoints show different transfers', async () => {
   isLying = true

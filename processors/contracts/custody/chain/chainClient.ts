@@ -39,11 +39,16 @@ export interface ChainClient {
   decimals(): Promise<readonly number[]>
   /** Number of the chain, such as 137 of Polygon. */
   chainId(): Promise<number>
-  /** Balance of an address at a block, smallest units, by token contract; `at` in milliseconds. */
-  balancesOf(
-    address: string,
-    number: number,
-  ): Promise<{ readonly at: number; readonly units: readonly bigint[] }>
+  /** Balances at the end of a block, smallest units, in the order of the holders. */
+  balancesAt(number: number, holders: readonly TokenHolder[]): Promise<readonly bigint[]>
+  /** Time of a block, in milliseconds since the epoch. */
+  timeOf(number: number): Promise<number>
+}
+
+/** An address and the contract of the token that is asked about. */
+export interface TokenHolder {
+  readonly address: string
+  readonly tokenContract: string
 }
 
 const ERC20 = parseAbi([
@@ -53,6 +58,8 @@ const ERC20 = parseAbi([
 ])
 /** Addresses in one query: what public endpoints take. */
 const ADDRESSES_PER_QUERY = 500
+/** Reads in one call, whose code and arguments stay below the 49,152 bytes of EIP-3860. */
+const READS_PER_CALL = 150
 
 export function createChainClient(settings: ChainSettings): ChainClient {
   const { finality, tokens } = settings
@@ -80,7 +87,7 @@ export function createChainClient(settings: ChainSettings): ChainClient {
       const what = `transfers of blocks ${from} to ${to}`
       const read = (page: readonly string[]) =>
         agreed(what, node => transfersIn(node, tokens, { from, to, addresses: page }))
-      return (await Promise.all(pagesOf(addresses).map(read))).flat()
+      return (await Promise.all(pagesOf(addresses, ADDRESSES_PER_QUERY).map(read))).flat()
     },
     chainId: () => agreed('the chain', node => node.getChainId()),
     decimals: () =>
@@ -91,27 +98,30 @@ export function createChainClient(settings: ChainSettings): ChainClient {
           ),
         ),
       ),
-    balancesOf: (address, number) =>
-      agreed(`balances of ${address} at block ${number}`, async node => {
-        const blockNumber = BigInt(number)
-        const [block, ...units] = await Promise.all([
-          node.getBlock({ blockNumber }),
-          ...tokens.map(({ contract }) =>
-            node.readContract({
-              ...{ address: contract as Hex, abi: ERC20, functionName: 'balanceOf' as const, blockNumber },
-              args: [address as Hex],
-            }),
-          ),
-        ])
-        return { at: Number(block.timestamp) * 1_000, units }
+    async balancesAt(number, holders) {
+      const read = (page: readonly TokenHolder[]) =>
+        agreed(`balances at block ${number}`, node => balancesAt(node, BigInt(number), page))
+      return (await Promise.all(pagesOf(holders, READS_PER_CALL).map(read))).flat()
+    },
+    timeOf: number =>
+      agreed(`the time of block ${number}`, async node => {
+        const { timestamp } = await node.getBlock({ blockNumber: BigInt(number) })
+        return Number(timestamp) * 1_000
       }),
   }
 }
 
-const pagesOf = (addresses: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(addresses.length / ADDRESSES_PER_QUERY) }, (_, page) =>
-    addresses.slice(page * ADDRESSES_PER_QUERY, (page + 1) * ADDRESSES_PER_QUERY),
-  )
+const balancesAt = (node: PublicClient, blockNumber: bigint, holders: readonly TokenHolder[]) =>
+  node.multicall({
+    ...{ deployless: true, allowFailure: false, batchSize: 0, blockNumber },
+    contracts: holders.map(({ address, tokenContract }) => ({
+      ...{ address: tokenContract as Hex, abi: ERC20, functionName: 'balanceOf' as const },
+      args: [address as Hex] as const,
+    })),
+  })
+
+const pagesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size))
 
 interface Wanted {
   readonly from: number

@@ -1,4 +1,3 @@
-import { formatUnits } from 'viem/utils'
 import type { CustodyAccount } from '../../../../schemas/documents/contracts.ts'
 import { tokenKey } from '../../../domain/tokenKey.ts'
 import type { Connections } from '../../../runtime/connections/connections.ts'
@@ -6,7 +5,8 @@ import { startPeriodicTask } from '../../../runtime/periodicTask.ts'
 import type { WriteCommands } from '../../timers/ownCommands.ts'
 import type { AccountAnswer, Custody } from '../custody.ts'
 import { createAddressBook } from './chainAddresses.ts'
-import { type ChainClient, createChainClient } from './chainClient.ts'
+import { balancesIn, openChains, type ReadBalances } from './chainBalances.ts'
+import type { ChainClient } from './chainClient.ts'
 import type { ChainAddress } from './chainDocuments.ts'
 import type { ChainName, ChainSettings, ChainsFile } from './chainsFile.ts'
 import { createChainWatch, TOKEN_DECIMALS } from './chainWatch.ts'
@@ -16,14 +16,10 @@ const PAUSE_MS = 400
 const MS_PER_SECOND = 1_000
 const CHAIN_IDS: Readonly<Record<ChainName, number>> = { ETHEREUM: 1, POLYGON: 137, BASE: 8453 }
 
-interface Chain {
-  readonly settings: ChainSettings
-  readonly client: ChainClient
-}
-
 export interface ChainCustody extends Custody {
   /** Seconds since all networks had been read to their newest block. */
   behind(): number
+  readonly balancesAt: ReadBalances
 }
 
 /**
@@ -39,7 +35,8 @@ export function startChainCustody(
 ): ChainCustody {
   const { mongo, db, clock } = connections
   const book = createAddressBook(db, file)
-  const chains = file.chains.map((settings): Chain => ({ settings, client: createChainClient(settings) }))
+  const chains = openChains(file)
+  const balancesAt = balancesIn(chains)
   const caughtUpAt = new Map(file.chains.map(({ network }) => [network, clock.now()]))
   let restored: Promise<void> | null = null
   for (const { settings, client: chain } of chains) {
@@ -66,10 +63,21 @@ export function startChainCustody(
     behind: () => (clock.now() - Math.min(...caughtUpAt.values())) / MS_PER_SECOND,
     execute: async () => ({ status: 'TAKEN' }),
     openAccount: account => openAccount(account, file, book.addressOf),
+    balancesAt,
     balancesOf: async accountId => {
       const known = await db.collection<ChainAddress>('chainAddresses').findOne({ accountId })
       if (!known) return null
-      return (await Promise.all(chains.map(chain => balancesOn(chain, known._id)))).flat()
+      const address = known._id
+      const answers = file.chains.map(async ({ network, tokens }) => {
+        const { block, at, quantities } = await balancesAt(
+          network,
+          tokens.map(({ tokenSymbol }) => ({ address, tokenSymbol })),
+        )
+        return tokens.map(({ tokenSymbol }, index) => ({
+          ...{ tokenSymbol, network, block, at, quantity: quantities[index]! },
+        }))
+      })
+      return (await Promise.all(answers)).flat()
     },
   }
 }
@@ -90,15 +98,6 @@ async function openAccount(
     ...{ network, tokenSymbol, tokenContract, address, memo: null },
   }))
   return { status: 'OPEN', addresses }
-}
-
-async function balancesOn({ settings: { network, tokens }, client }: Chain, address: string) {
-  const block = Math.max(0, await client.finalNumber(await client.head()))
-  const { at, units } = await client.balancesOf(address, block)
-  return tokens.map(({ tokenSymbol }, index) => ({
-    ...{ tokenSymbol, network, block, at },
-    quantity: formatUnits(units[index]!, TOKEN_DECIMALS),
-  }))
 }
 
 /** Throws where endpoints are of another network or a contract is not the token that it should be. */
