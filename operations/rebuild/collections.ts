@@ -33,6 +33,8 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   chainAddresses: 'made anew',
   chainBlocks: 'made anew',
   chainTransfers: 'made anew',
+  chainOrders: 'made anew',
+  chainFreezes: 'made anew',
   signatureSessions: 'folded',
   documentUploads: 'lost',
   outbox: 'folded',

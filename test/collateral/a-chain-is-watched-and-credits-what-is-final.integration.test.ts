@@ -47,12 +47,15 @@ afterAll(async () => {
 
 /** Statuses that were reported of a transaction, in order. */
 const reported = (txHash: string) =>
-  [...chain.commands.values()].filter(one => one.txHash === txHash).map(one => one.depositStatus)
+  chain
+    .deposits()
+    .filter(one => one.txHash === txHash)
+    .map(one => one.depositStatus)
 
 test('a transfer is SEEN in its block and CONFIRMED when final, with all that is known of it', async () => {
   const hash = await chain.pay(MARIA, 1_500_000n)
   await chain.watch()
-  expect([...chain.commands.values()].filter(one => one.txHash === hash)).toEqual([
+  expect(chain.deposits().filter(one => one.txHash === hash)).toEqual([
     {
       ...{ contractId: 1, guaranteeId: 1, tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1.5' },
       ...{ txHash: hash, logIndex: 0, depositStatus: 'SEEN', confirmations: 1 },

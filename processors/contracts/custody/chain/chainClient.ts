@@ -1,23 +1,11 @@
-import { type Hex, type PublicClient, parseAbi } from 'viem'
+import { type Abi, type Hex, type PublicClient, parseAbi } from 'viem'
+import type { BlockRef, WatchedTransfer } from '../../../../schemas/documents/chain.ts'
 import { addressOf } from '../../../../schemas/values/evmAddress.ts'
 import type { ChainSettings } from './chainsFile.ts'
 import { createQuorum } from './quorum.ts'
 
-/** Shown by a block's number and hash: a reorganisation gives the number another hash. */
-export interface BlockRef {
-  readonly number: number
-  readonly hash: string
-}
-
-/** One ERC-20 `Transfer` to a watched address. */
-export interface ChainTransfer {
-  readonly txHash: string
-  readonly logIndex: number
-  readonly blockNumber: number
-  readonly blockHash: string
-  readonly tokenContract: string
-  readonly from: string
-  readonly to: string
+/** One ERC-20 `Transfer` to a watched address or from one. */
+export interface ChainTransfer extends Omit<WatchedTransfer, 'units' | 'status' | 'turn'> {
   /** Smallest units of the token. */
   readonly value: bigint
 }
@@ -33,7 +21,7 @@ export interface ChainClient {
   hashOf(number: number): Promise<string>
   /** Number of the newest block that is final, with this head. */
   finalNumber(head: BlockRef): Promise<number>
-  /** Transfers of watched tokens to these addresses, both blocks included. */
+  /** Transfers of watched tokens to these addresses and from them, both blocks included. */
   transfers(from: number, to: number, addresses: readonly string[]): Promise<readonly ChainTransfer[]>
   /** Decimals of the watched tokens, in their order. */
   decimals(): Promise<readonly number[]>
@@ -41,6 +29,8 @@ export interface ChainClient {
   chainId(): Promise<number>
   /** Balances at the end of a block, smallest units, in the order of the holders. */
   balancesAt(number: number, holders: readonly TokenHolder[]): Promise<readonly bigint[]>
+  /** Whether the issuer has frozen each holder at the end of a block; tokens without freezes are not asked. */
+  frozenAt(number: number, holders: readonly TokenHolder[]): Promise<readonly boolean[]>
   /** Time of a block, in milliseconds since the epoch. */
   timeOf(number: number): Promise<number>
 }
@@ -69,6 +59,15 @@ export function createChainClient(settings: ChainSettings): ChainClient {
       `block ${number}`,
       async node => (await node.getBlock({ blockNumber: BigInt(number) })).hash as string,
     )
+
+  const views = async (what: string, number: number, all: readonly View[]): Promise<readonly unknown[]> => {
+    const options = { deployless: true, allowFailure: false, batchSize: 0, blockNumber: BigInt(number) }
+    const read = (contracts: readonly View[]) =>
+      agreed(`${what} at block ${number}`, node => node.multicall({ ...options, contracts }))
+    return (await Promise.all(pagesOf(all, READS_PER_CALL).map(read))).flat()
+  }
+  const freezesOf = ({ tokenContract }: TokenHolder) =>
+    tokens.find(({ contract }) => contract === tokenContract)?.freezes ?? null
 
   return {
     hashOf,
@@ -99,9 +98,16 @@ export function createChainClient(settings: ChainSettings): ChainClient {
         ),
       ),
     async balancesAt(number, holders) {
-      const read = (page: readonly TokenHolder[]) =>
-        agreed(`balances at block ${number}`, node => balancesAt(node, BigInt(number), page))
-      return (await Promise.all(pagesOf(holders, READS_PER_CALL).map(read))).flat()
+      const asked = holders.map(holder => view(holder, ERC20, 'balanceOf'))
+      return (await views('balances', number, asked)).map(units => units as bigint)
+    },
+    async frozenAt(number, holders) {
+      const asked = holders.flatMap(holder => {
+        const freezes = freezesOf(holder)
+        return freezes === null ? [] : [view(holder, freezesAbi(freezes), freezes)]
+      })
+      const answers = [...(await views('freezes', number, asked))]
+      return holders.map(holder => freezesOf(holder) !== null && answers.shift() === true)
     },
     timeOf: number =>
       agreed(`the time of block ${number}`, async node => {
@@ -111,14 +117,25 @@ export function createChainClient(settings: ChainSettings): ChainClient {
   }
 }
 
-const balancesAt = (node: PublicClient, blockNumber: bigint, holders: readonly TokenHolder[]) =>
-  node.multicall({
-    ...{ deployless: true, allowFailure: false, batchSize: 0, blockNumber },
-    contracts: holders.map(({ address, tokenContract }) => ({
-      ...{ address: tokenContract as Hex, abi: ERC20, functionName: 'balanceOf' as const },
-      args: [address as Hex] as const,
-    })),
-  })
+interface View {
+  readonly address: Hex
+  readonly abi: Abi
+  readonly functionName: string
+  readonly args: readonly [Hex]
+}
+
+const view = ({ address, tokenContract }: TokenHolder, abi: Abi, functionName: string): View => ({
+  ...{ address: tokenContract as Hex, abi, functionName },
+  args: [address as Hex],
+})
+
+const freezesAbi = (freezes: string): Abi => [
+  {
+    ...{ type: 'function', name: freezes, stateMutability: 'view' },
+    inputs: [{ name: 'account', type: 'address' }],
+    outputs: [{ name: 'isFrozen', type: 'bool' }],
+  },
+]
 
 const pagesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size))
@@ -134,20 +151,24 @@ async function transfersIn(
   tokens: ChainSettings['tokens'],
   { from, to, addresses }: Wanted,
 ): Promise<readonly ChainTransfer[]> {
-  const logs = await node.getLogs({
-    address: tokens.map(({ contract }) => contract as Hex),
-    event: ERC20[0],
-    args: { to: addresses.map(address => address as Hex) },
-    fromBlock: BigInt(from),
-    toBlock: BigInt(to),
-    strict: true,
-  })
-  return logs.map(({ args, transactionHash: txHash, logIndex, blockNumber, blockHash, address }) => ({
-    ...{ txHash, logIndex, blockHash, blockNumber: Number(blockNumber), value: args.value },
-    tokenContract: checksummed(address),
-    from: checksummed(args.from),
-    to: args.to.toLowerCase(),
-  }))
+  const own = addresses.map(address => address as Hex)
+  const read = async (isOutgoing: boolean) => {
+    const logs = await node.getLogs({
+      address: tokens.map(({ contract }) => contract as Hex),
+      event: ERC20[0],
+      args: isOutgoing ? { from: own } : { to: own },
+      fromBlock: BigInt(from),
+      toBlock: BigInt(to),
+      strict: true,
+    })
+    return logs.map(({ args, transactionHash: txHash, logIndex, blockNumber, blockHash, address }) => ({
+      ...{ isOutgoing, txHash, logIndex, blockHash, blockNumber: Number(blockNumber), value: args.value },
+      tokenContract: checksummed(address),
+      from: checksummed(args.from),
+      to: args.to.toLowerCase(),
+    }))
+  }
+  return (await Promise.all([read(false), read(true)])).flat()
 }
 
 const checksummed = (address: string) => addressOf(address.slice(2).toLowerCase())

@@ -1,4 +1,6 @@
+import type { ChainAddress } from '../../../../schemas/documents/chain.ts'
 import type { CustodyAccount } from '../../../../schemas/documents/contracts.ts'
+import { CHAIN_IDS } from '../../../../schemas/values/eip681.ts'
 import { tokenKey } from '../../../domain/tokenKey.ts'
 import type { Connections } from '../../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../../runtime/periodicTask.ts'
@@ -7,14 +9,17 @@ import type { AccountAnswer, Custody } from '../custody.ts'
 import { createAddressBook } from './chainAddresses.ts'
 import { balancesIn, openChains, type ReadBalances } from './chainBalances.ts'
 import type { ChainClient } from './chainClient.ts'
-import type { ChainAddress } from './chainDocuments.ts'
-import type { ChainName, ChainSettings, ChainsFile } from './chainsFile.ts'
+import { createFreezeWatch } from './chainFreezes.ts'
+import { createOrderPreparation, createOrderSettlement } from './chainOrders.ts'
+import type { ChainSettings, ChainsFile } from './chainsFile.ts'
 import { createChainWatch, TOKEN_DECIMALS } from './chainWatch.ts'
 
 /** Pause between two rounds: a final deposit waits no longer, and for the round itself. */
 const PAUSE_MS = 400
+/** An issuer's list changes rarely, and each look costs a call for 150 addresses. */
+const FREEZES_PAUSE_MS = 15_000
+const NO_ADDRESS = `0x${'0'.repeat(40)}`
 const MS_PER_SECOND = 1_000
-const CHAIN_IDS: Readonly<Record<ChainName, number>> = { ETHEREUM: 1, POLYGON: 137, BASE: 8453 }
 
 export interface ChainCustody extends Custody {
   /** Seconds since all networks had been read to their newest block. */
@@ -24,8 +29,8 @@ export interface ChainCustody extends Custody {
 
 /**
  * Custody that watches the networks themselves and holds no key: it gives each guarantee an address, reports
- * what arrives there, and reads balances. Orders are carried out by people with their own signers, who
- * confirm them through the interface. It watches until the process stops.
+ * what arrives there and what is frozen, and reads balances. Orders are unsigned transactions for people's own
+ * signers, confirmed by what the networks show. It watches until the process stops.
  */
 export function startChainCustody(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
@@ -41,7 +46,9 @@ export function startChainCustody(
   let restored: Promise<void> | null = null
   for (const { settings, client: chain } of chains) {
     const { network } = settings
-    const watch = createChainWatch({ mongo, db, write, chain, settings })
+    const watch = createChainWatch({ mongo, db, write, chain, settings, now: clock.now })
+    const settleOrders = createOrderSettlement({ db, write, network })
+    const readFreezes = createFreezeWatch({ db, write, chain, settings })
     let isChecked = false
     startPeriodicTask(
       connections,
@@ -56,12 +63,25 @@ export function startChainCustody(
         if (!isChecked) await checkChain(chain, settings, isSandbox)
         isChecked = true
         if (await watch()) caughtUpAt.set(network, clock.now())
+        await settleOrders()
+      },
+    )
+    startPeriodicTask(
+      connections,
+      `freezes of ${network}`,
+      () => FREEZES_PAUSE_MS,
+      async () => {
+        if (isChecked) await readFreezes()
       },
     )
   }
+  const prepare = createOrderPreparation({ db, chains, pathOf: book.pathOf })
   return {
     behind: () => (clock.now() - Math.min(...caughtUpAt.values())) / MS_PER_SECOND,
-    execute: async () => ({ status: 'TAKEN' }),
+    async execute(order) {
+      await prepare(order)
+      return { status: 'TAKEN' }
+    },
     openAccount: account => openAccount(account, file, book.addressOf),
     balancesAt,
     balancesOf: async accountId => {
@@ -112,4 +132,10 @@ async function checkChain(chain: ChainClient, settings: ChainSettings, isSandbox
     throw new Error(
       `${wrong.contract} on ${network} has not the ${TOKEN_DECIMALS} decimals of ${wrong.tokenSymbol}`,
     )
+  const { number } = await chain.head()
+  const freezable = tokens.filter(({ freezes }) => freezes !== null)
+  const asked = freezable.map(({ contract: tokenContract }) => ({ address: NO_ADDRESS, tokenContract }))
+  await chain.frozenAt(number, asked).catch((error: Error) => {
+    throw new Error(`networks.${network}.freezes of CUSTODY_CHAINS: ${error.message}`)
+  })
 }
