@@ -17,7 +17,7 @@ import {
 } from './config.ts'
 import { startCustody } from './custody/custody.ts'
 import { startCustodyAccounts } from './custody/custodyAccounts.ts'
-import { showDeposits, showSales } from './custody/saleMetrics.ts'
+import { showSales, showTransfers } from './custody/saleMetrics.ts'
 import { contractsDecider } from './decider/decider.ts'
 import { openContractFiles } from './files/contractFiles.ts'
 import { startDocumentStore } from './files/documentStore.ts'
@@ -39,7 +39,7 @@ try {
   startNoticeTimer(connections, write)
   startOverdueTimer(connections, write)
   showSales(connections.db, service.metrics)
-  showDeposits(connections.db, service.metrics, connections.clock.now)
+  showTransfers(connections.db, service.metrics, connections.clock.now)
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
   const custody = await openCustody(config, deployment, connections, write)

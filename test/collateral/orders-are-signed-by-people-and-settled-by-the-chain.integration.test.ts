@@ -89,7 +89,7 @@ const unexplained = () =>
     .find({ isUnexplained: true, status: { $ne: 'REVERSED' } })
     .toArray()
 
-/** What a person's signer does with what it is shown. */
+/** A person's signer, which knows an order by what the list shows. */
 async function sign({ derivationPath, from, tokenContract, data, chainId }: ChainOrder): Promise<Hex> {
   const account = mnemonicToAccount(MNEMONIC, {
     path: `${ACCOUNT}/${derivationPath}` as `m/44'/60'/${string}`,

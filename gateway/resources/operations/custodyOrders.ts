@@ -51,8 +51,9 @@ export const custodyOrderRoutes = [
         .toArray()
       const orders = documents.map(order => ({
         ...{ id: order._id, type: order.kind, contractId: order.contractId, guaranteeId: order.guaranteeId },
+        awaitsDestination: order.awaitsDestination ?? false,
         transactions: prepared
-          .filter(({ orderId }) => orderId === order._id)
+          .filter(one => one.orderId === order._id && isCurrent(one, order))
           .map(one =>
             presentTransaction(
               one,
@@ -100,6 +101,13 @@ export const custodyOrderRoutes = [
     },
   }),
 ]
+
+/** One to a destination that was changed since, or taken back, is signed no more. */
+function isCurrent({ to, kind, transferId }: ChainOrder, order: CustodyOrder): boolean {
+  if (kind === 'LIQUIDATION' || transferId !== undefined) return true
+  const destination = order.returned?.destination ?? order.destination?.address
+  return !order.awaitsDestination && destination === to
+}
 
 function presentTransaction(order: ChainOrder, sent: StoredTransfer | undefined) {
   const { network, chainId, tokenSymbol, quantity, from, to, tokenContract, data, units, derivationPath } =

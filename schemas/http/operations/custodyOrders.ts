@@ -53,6 +53,7 @@ export const CustodyOrderView = shape('CustodyOrder', {
   type: oneOf('RELEASE', 'LIQUIDATION', 'SURPLUS', 'RETURN'),
   contractId: ContractId,
   guaranteeId: GuaranteeId,
+  awaitsDestination: Type.Boolean({ description: 'True while the borrower has confirmed no destination.' }),
   transactions: Type.Array(CustodyTransaction, {
     description: 'One for each token; empty where custody is elsewhere, of money, or without a destination.',
   }),
@@ -79,6 +80,7 @@ const at = '2026-07-30T12:00:00.000Z'
 
 export const custodyOrderExample = {
   ...{ id: 'rel_1001_1', type: 'RELEASE', contractId: 1001, guaranteeId: 3001, createdAt: at },
+  awaitsDestination: false,
   transactions: [
     {
       ...{ network: 'POLYGON', tokenSymbol: 'USDC', amount: '250', destination, derivationPath: '0/3001' },

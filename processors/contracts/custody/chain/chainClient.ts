@@ -29,7 +29,7 @@ export interface ChainClient {
   chainId(): Promise<number>
   /** Balances at the end of a block, smallest units, in the order of the holders. */
   balancesAt(number: number, holders: readonly TokenHolder[]): Promise<readonly bigint[]>
-  /** Whether the issuer has frozen each holder at the end of a block; tokens without freezes are not asked. */
+  /** Whether each holder is frozen at the end of a block; false for tokens without freezes. */
   frozenAt(number: number, holders: readonly TokenHolder[]): Promise<readonly boolean[]>
   /** Time of a block, in milliseconds since the epoch. */
   timeOf(number: number): Promise<number>

@@ -29,8 +29,8 @@ export interface ChainCustody extends Custody {
 
 /**
  * Custody that watches the networks themselves and holds no key: it gives each guarantee an address, reports
- * what arrives there and what is frozen, and reads balances. Orders are unsigned transactions for people's own
- * signers, confirmed by what the networks show. It watches until the process stops.
+ * what arrives there and what is frozen, and reads balances. Orders are unsigned transactions for people's
+ * own signers, confirmed by what the networks show. It watches until the process stops.
  */
 export function startChainCustody(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,

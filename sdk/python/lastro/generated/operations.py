@@ -66,6 +66,14 @@ class Operations:
         """Resume the sales of a guarantee after a sale with low proceeds."""
         return self._call("POST", "/operations/v1/guarantees/{id}/resume-sales", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def list_custody_orders(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListCustodyOrdersAnswer:
+        """List the orders that custody has not confirmed, with the transactions to sign, newest first."""
+        return self._call("GET", "/operations/v1/custody-orders", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListUnexplainedTransfersAnswer:
+        """List the transfers that left addresses of guarantees without an order, newest first."""
+        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor})
+
     def list_approvals(self, *, status: ApprovalStatus | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListApprovalsAnswer:
         """List the approvals of your party, newest first."""
         return self._call("GET", "/approvals/v1", query={"status": status, "take": take, "skip": skip, "cursor": cursor})
@@ -617,6 +625,14 @@ class AsyncOperations:
     def resume_sales(self, id: int, body: ResumeSalesInput, *, idempotency_key: str | None = None) -> Awaitable[ResumeSalesAnswer]:
         """Resume the sales of a guarantee after a sale with low proceeds."""
         return self._call("POST", "/operations/v1/guarantees/{id}/resume-sales", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def list_custody_orders(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListCustodyOrdersAnswer]:
+        """List the orders that custody has not confirmed, with the transactions to sign, newest first."""
+        return self._call("GET", "/operations/v1/custody-orders", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListUnexplainedTransfersAnswer]:
+        """List the transfers that left addresses of guarantees without an order, newest first."""
+        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor})
 
     def list_approvals(self, *, status: ApprovalStatus | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListApprovalsAnswer]:
         """List the approvals of your party, newest first."""

@@ -964,6 +964,41 @@ class CreatedCustomer(TypedDict):
     businessLegalName: str  # Registered name of the business.
 
 
+class CustodyOrder(TypedDict):
+    id: str  # Release, liquidation, surplus or return.
+    type: Literal["RELEASE", "LIQUIDATION", "SURPLUS", "RETURN"]
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
+    awaitsDestination: bool  # True while the borrower has confirmed no destination.
+    transactions: list[CustodyTransaction]  # One for each token; empty where custody is elsewhere, of money, or without a destination.
+    createdAt: str  # When it was created.
+
+
+CustodyTransactionTransaction = TypedDict("CustodyTransactionTransaction", {
+    "chainId": "int",  # Chain id of EIP-155.
+    "from": "str",  # Address of the guarantee.
+    "to": "str",  # Contract of the token.
+    "data": "str",  # Call of `transfer` with destination and amount.
+    "value": "str",  # Always 0x0.
+})
+
+
+class CustodyTransactionTransfer(TypedDict):
+    txHash: str  # Transaction hash in lower case.
+    status: Literal["SEEN", "CONFIRMED", "REVERSED"]
+
+
+class CustodyTransaction(TypedDict):
+    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
+    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    amount: Decimal  # Token units.
+    destination: str  # Address that gets them.
+    derivationPath: str | None  # Path of the key that signs, below the account of `accountKey`; null for an address of a list.
+    transaction: CustodyTransactionTransaction  # Unsigned transaction, without nonce and gas, which the signer adds.
+    eip681: str  # The transfer as an EIP-681 URI, for QR codes.
+    transfer: CustodyTransactionTransfer | None  # Transfer that carries it out: signed already. REVERSED: a reorganisation took it out. Null before.
+
+
 class Customer(TypedDict):
     id: str  # Id of a customer of the global account: `cus_` and up to 120 letters, digits, `_` and `-`.
     businessLegalName: str  # Registered name of the business.
@@ -3118,6 +3153,20 @@ TokenSymbol: TypeAlias = "Literal['USDC', 'USDT']"  # Stablecoin of the collater
 UnattributedReason: TypeAlias = "Literal['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT', 'SENDER', 'GUARANTEE_CLOSED', 'TOO_LARGE', 'MINED_AGAIN', 'ADDRESS_UNKNOWN']"
 
 
+UnexplainedTransfer = TypedDict("UnexplainedTransfer", {
+    "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
+    "contractId": "int | None",  # Contract whose address it left; null if none shows it any more.
+    "tokenContract": "str",  # Contract of the token.
+    "from": "str",  # Address of the guarantee.
+    "to": "str",  # Address that got them.
+    "amount": "Decimal",  # Token units.
+    "txHash": "str",  # Transaction hash in lower case.
+    "logIndex": "int",  # Log index of the transfer.
+    "status": "Literal['SEEN', 'CONFIRMED', 'REVERSED']",
+    "changedAt": "str",  # When it was seen, or became final.
+})
+
+
 class WaitForCollateral(TypedDict):
     kind: Literal["COLLATERAL"]  # The lock needs more collateral.
     have: Decimal  # Value of what is held, in `fiatCurrency`.
@@ -3430,6 +3479,24 @@ class ReadLanesAnswer(TypedDict):
 class ResumeSalesAnswer(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: Guarantee  # The requested or created resource.
+
+
+class ListCustodyOrdersAnswerData(TypedDict):
+    orders: list[CustodyOrder]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListCustodyOrdersAnswer(TypedDict):
+    data: ListCustodyOrdersAnswerData  # The requested or created resource.
+
+
+class ListUnexplainedTransfersAnswerData(TypedDict):
+    transfers: list[UnexplainedTransfer]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListUnexplainedTransfersAnswer(TypedDict):
+    data: ListUnexplainedTransfersAnswerData  # The requested or created resource.
 
 
 class ListApprovalsAnswerData(TypedDict):

@@ -17,6 +17,8 @@ export interface Routes {
   'GET /audit/v1': { given: T.ListOwnAuditEntriesData; answer: T.ListOwnAuditEntriesResponse }
   'GET /operations/v1/lanes': { given: T.ReadLanesData; answer: T.ReadLanesResponse }
   'POST /operations/v1/guarantees/{id}/resume-sales': { given: T.ResumeSalesData; answer: T.ResumeSalesResponse }
+  'GET /operations/v1/custody-orders': { given: T.ListCustodyOrdersData; answer: T.ListCustodyOrdersResponse }
+  'GET /operations/v1/unexplained-transfers': { given: T.ListUnexplainedTransfersData; answer: T.ListUnexplainedTransfersResponse }
   'GET /approvals/v1': { given: T.ListApprovalsData; answer: T.ListApprovalsResponse }
   'GET /approvals/v1/policy': { given: T.ReadApprovalPolicyData; answer: T.ReadApprovalPolicyResponse }
   'PATCH /approvals/v1/policy': { given: T.ChangeApprovalPolicyData; answer: T.ChangeApprovalPolicyResponse }
@@ -206,6 +208,8 @@ export interface Schemas {
   ContractStatus: T.ContractStatus
   ContractWithLtv: T.ContractWithLtv
   CreatedCustomer: T.CreatedCustomer
+  CustodyOrder: T.CustodyOrder
+  CustodyTransaction: T.CustodyTransaction
   Customer: T.Customer
   CustomerInput: T.CustomerInput
   CustomerStatusChangedEvent: T.CustomerStatusChangedEvent
@@ -363,6 +367,7 @@ export interface Schemas {
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
   UnattributedReason: T.UnattributedReason
+  UnexplainedTransfer: T.UnexplainedTransfer
   WaitForCollateral: T.WaitForCollateral
   WaitForDocument: T.WaitForDocument
   WaitForPrice: T.WaitForPrice

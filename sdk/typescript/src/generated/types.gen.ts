@@ -956,6 +956,36 @@ export type CreatedCustomer = {
     businessLegalName: string;
 };
 
+export type CustodyOrder = {
+    id: string | string | string | string;
+    type: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS' | 'RETURN';
+    contractId: number;
+    guaranteeId: number;
+    awaitsDestination: boolean;
+    transactions: Array<CustodyTransaction>;
+    createdAt: string;
+};
+
+export type CustodyTransaction = {
+    network: Network;
+    tokenSymbol: TokenSymbol;
+    amount: Decimal;
+    destination: string;
+    derivationPath: string | null;
+    transaction: {
+        chainId: number;
+        from: string;
+        to: string;
+        data: string;
+        value: string;
+    };
+    eip681: string;
+    transfer: {
+        txHash: string;
+        status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    } | null;
+};
+
 export type Customer = {
     id: string;
     businessLegalName: string;
@@ -3042,6 +3072,19 @@ export type TokenSymbol = 'USDC' | 'USDT';
 
 export type UnattributedReason = 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
 
+export type UnexplainedTransfer = {
+    network: Network;
+    contractId: number | null;
+    tokenContract: string;
+    from: string;
+    to: string;
+    amount: Decimal;
+    txHash: string;
+    logIndex: number;
+    status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    changedAt: string;
+};
+
 export type WaitForCollateral = {
     kind: 'COLLATERAL';
     have: Decimal;
@@ -3567,6 +3610,50 @@ export type ResumeSalesResponses = {
 };
 
 export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponses];
+
+export type ListCustodyOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/custody-orders';
+};
+
+export type ListCustodyOrdersResponses = {
+    200: {
+        data: {
+            orders: Array<CustodyOrder>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListCustodyOrdersResponse = ListCustodyOrdersResponses[keyof ListCustodyOrdersResponses];
+
+export type ListUnexplainedTransfersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/unexplained-transfers';
+};
+
+export type ListUnexplainedTransfersResponses = {
+    200: {
+        data: {
+            transfers: Array<UnexplainedTransfer>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListUnexplainedTransfersResponse = ListUnexplainedTransfersResponses[keyof ListUnexplainedTransfersResponses];
 
 export type ListApprovalsData = {
     body?: never;
