@@ -176,6 +176,7 @@ export const alertCases: readonly AlertCase[] = [
     ],
   },
   gauge('LastroPricesDisputed', 'lastro_ltv_price_disputed{process="ltv",symbol="USDC"}', 1, 0, 15),
+  gauge('LastroTransferUnexplained', 'lastro_transfers_unexplained{process="contracts"}', 1, 0, 5),
   gauge('LastroDepositsStray', 'lastro_deposits_stray{process="contracts"}', 1, 0, 25),
   gauge('LastroDepositsUnattributed', 'lastro_deposits_unattributed{process="contracts"}', 1, 0, 1_450),
   gauge('LastroDepositsMissing', 'lastro_deposits_missing{process="contracts"}', 1, 0, 5),

@@ -26,6 +26,7 @@ import { marketStateRoutes } from './resources/market/marketState.ts'
 import { mcpRoutes } from './resources/mcp/mcp.ts'
 import { auditLogRoutes } from './resources/operations/auditLog.ts'
 import { commandStatusRoutes } from './resources/operations/commandStatus.ts'
+import { custodyOrderRoutes } from './resources/operations/custodyOrders.ts'
 import { deadLetterRoutes } from './resources/operations/deadLetters.ts'
 import { healthRoutes } from './resources/operations/health.ts'
 import { ownAuditRoutes } from './resources/operations/ownAudit.ts'
@@ -63,6 +64,7 @@ export const RESOURCES = {
     ...laneRoutes,
     ...saleRoutes,
     ...reconciliationRoutes,
+    ...custodyOrderRoutes,
   ],
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],

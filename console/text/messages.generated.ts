@@ -250,6 +250,7 @@ export interface Messages {
       readonly "sales": string
       readonly "audit": string
       readonly "deposits": string
+      readonly "orders": string
     }
     readonly "deadLetters": {
       readonly "heading": string
@@ -366,6 +367,27 @@ export interface Messages {
         readonly "MINED_AGAIN": string
         readonly "ADDRESS_UNKNOWN": string
       }
+    }
+    readonly "orders": {
+      readonly "heading": string
+      readonly "about": string
+      readonly "none": string
+      readonly "awaits": string
+      readonly "elsewhere": string
+      readonly "type": {
+        readonly "RELEASE": string
+        readonly "LIQUIDATION": string
+        readonly "SURPLUS": string
+        readonly "RETURN": string
+      }
+      readonly "sent": string
+      readonly "toSign": string
+      readonly "transfer": string
+      readonly "destination": string
+      readonly "from": string
+      readonly "path": (path: string | number) => string
+      readonly "copy": string
+      readonly "unexplained": string
     }
   }
   readonly "approvals": {

@@ -82,6 +82,14 @@ class Operations:
         """List the guarantees whose holdings and balances at custody differ, newest first."""
         return self._call("GET", "/operations/v1/custody-differences", query={"take": take, "skip": skip, "cursor": cursor, "state": state})
 
+    def list_custody_orders(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListCustodyOrdersAnswer:
+        """List the orders that custody has not confirmed, with the transactions to sign, newest first."""
+        return self._call("GET", "/operations/v1/custody-orders", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListUnexplainedTransfersAnswer:
+        """List the transfers that left addresses of guarantees without an order, newest first."""
+        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor})
+
     def list_approvals(self, *, status: ApprovalStatus | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListApprovalsAnswer:
         """List the approvals of your party, newest first."""
         return self._call("GET", "/approvals/v1", query={"status": status, "take": take, "skip": skip, "cursor": cursor})
@@ -486,6 +494,10 @@ class Operations:
         """Get the collateral behind all loans, by token, at the latest stated hour."""
         return self._call("GET", "/transparency/v1/collateral")
 
+    def download_asset_proofs(self, network: Network) -> bytes:
+        """Download the proofs that a network’s collateral is at our addresses."""
+        return self._call("GET", "/transparency/v1/assets/{network}", path={"network": network})
+
     def prove_collateral(self, id: int) -> ProveCollateralAnswer:
         """Get the proof that the collateral of one of your contracts is in the stated total."""
         return self._call("GET", "/transparency/v1/collateral/{id}", path={"id": id})
@@ -649,6 +661,14 @@ class AsyncOperations:
     def list_custody_differences(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, state: Literal["PENDING", "UNEXPLAINED", "MISMATCH"] | None = None) -> Awaitable[ListCustodyDifferencesAnswer]:
         """List the guarantees whose holdings and balances at custody differ, newest first."""
         return self._call("GET", "/operations/v1/custody-differences", query={"take": take, "skip": skip, "cursor": cursor, "state": state})
+
+    def list_custody_orders(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListCustodyOrdersAnswer]:
+        """List the orders that custody has not confirmed, with the transactions to sign, newest first."""
+        return self._call("GET", "/operations/v1/custody-orders", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListUnexplainedTransfersAnswer]:
+        """List the transfers that left addresses of guarantees without an order, newest first."""
+        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor})
 
     def list_approvals(self, *, status: ApprovalStatus | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListApprovalsAnswer]:
         """List the approvals of your party, newest first."""
@@ -1053,6 +1073,10 @@ class AsyncOperations:
     def read_collateral_totals(self) -> Awaitable[ReadCollateralTotalsAnswer]:
         """Get the collateral behind all loans, by token, at the latest stated hour."""
         return self._call("GET", "/transparency/v1/collateral")
+
+    def download_asset_proofs(self, network: Network) -> Awaitable[bytes]:
+        """Download the proofs that a network’s collateral is at our addresses."""
+        return self._call("GET", "/transparency/v1/assets/{network}", path={"network": network})
 
     def prove_collateral(self, id: int) -> Awaitable[ProveCollateralAnswer]:
         """Get the proof that the collateral of one of your contracts is in the stated total."""

@@ -164,6 +164,12 @@ class ApprovalRequest(TypedDict):
 ApprovalStatus: TypeAlias = "Literal['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']"
 
 
+class AssetsTotal(TypedDict):
+    tokenSymbol: TokenSymbol  # Stablecoin held as collateral.
+    quantity: Decimal  # Total at the addresses.
+    addresses: int  # Number of addresses that hold it.
+
+
 class AuditEntry(TypedDict):
     id: str  # Id of this entry.
     at: str  # When the response was sent.
@@ -283,6 +289,16 @@ class ChangedDocument(TypedDict):
 
 class CloseStrayInput(TypedDict):
     reason: str  # Outcome in words; kept with the deposit.
+
+
+class CollateralAssets(TypedDict):
+    network: Network  # Blockchain network.
+    chainId: int  # Number of the chain.
+    block: int  # A final block.
+    blockHash: str  # Its hash, as any node says.
+    blockAt: str  # Its own time, within half an hour of the hour.
+    totals: list[AssetsTotal]  # By token; tokens without stated holdings are absent.
+    bytes: int  # Size of the file.
 
 
 class CollateralCreatedEventDataAcceptedTokens(TypedDict):
@@ -497,6 +513,7 @@ class CollateralTotals(TypedDict):
     hour: str | None  # Hour that all statements cover; null before the first.
     totals: list[CollateralTotal]  # Sums of the statements, by token.
     statements: list[CollateralStatement]  # One per partition of `contract-events`, all or none.
+    assets: list[CollateralAssets]  # What is proved by network, some seconds later: `GET /transparency/v1/assets/{network}`.
 
 
 class ComplianceCase(TypedDict):
@@ -982,6 +999,41 @@ class CustodyDifferences(TypedDict):
     since: str  # Since when it differs without, or with an explanation.
     lookedAt: str  # When it was compared last.
     differences: list[CustodyDifference]  # By token and book.
+
+
+class CustodyOrder(TypedDict):
+    id: str  # Release, liquidation, surplus or return.
+    type: Literal["RELEASE", "LIQUIDATION", "SURPLUS", "RETURN"]
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
+    awaitsDestination: bool  # True while the borrower has confirmed no destination.
+    transactions: list[CustodyTransaction]  # One for each token; empty where custody is elsewhere, of money, or without a destination.
+    createdAt: str  # When it was created.
+
+
+CustodyTransactionTransaction = TypedDict("CustodyTransactionTransaction", {
+    "chainId": "int",  # Chain id of EIP-155.
+    "from": "str",  # Address of the guarantee.
+    "to": "str",  # Contract of the token.
+    "data": "str",  # Call of `transfer` with destination and amount.
+    "value": "str",  # Always 0x0.
+})
+
+
+class CustodyTransactionTransfer(TypedDict):
+    txHash: str  # Transaction hash in lower case.
+    status: Literal["SEEN", "CONFIRMED", "REVERSED"]
+
+
+class CustodyTransaction(TypedDict):
+    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
+    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    amount: Decimal  # Token units.
+    destination: str  # Address that gets them.
+    derivationPath: str | None  # Path of the key that signs, below the account of `accountKey`; null for an address of a list.
+    transaction: CustodyTransactionTransaction  # Unsigned transaction, without nonce and gas, which the signer adds.
+    eip681: str  # The transfer as an EIP-681 URI, for QR codes.
+    transfer: CustodyTransactionTransfer | None  # Transfer that carries it out: signed already. REVERSED: a reorganisation took it out. Null before.
 
 
 class Customer(TypedDict):
@@ -3158,6 +3210,20 @@ TokenSymbol: TypeAlias = "Literal['USDC', 'USDT']"  # Stablecoin of the collater
 UnattributedReason: TypeAlias = "Literal['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT', 'SENDER', 'GUARANTEE_CLOSED', 'TOO_LARGE', 'MINED_AGAIN', 'ADDRESS_UNKNOWN']"
 
 
+UnexplainedTransfer = TypedDict("UnexplainedTransfer", {
+    "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
+    "contractId": "int | None",  # Contract whose address it left; null if none shows it any more.
+    "tokenContract": "str",  # Contract of the token.
+    "from": "str",  # Address of the guarantee.
+    "to": "str",  # Address that got them.
+    "amount": "Decimal",  # Token units.
+    "txHash": "str",  # Transaction hash in lower case.
+    "logIndex": "int",  # Log index of the transfer.
+    "status": "Literal['SEEN', 'CONFIRMED', 'REVERSED']",
+    "changedAt": "str",  # When it was seen, or became final.
+})
+
+
 class WaitForCollateral(TypedDict):
     kind: Literal["COLLATERAL"]  # The lock needs more collateral.
     have: Decimal  # Value of what is held, in `fiatCurrency`.
@@ -3496,6 +3562,24 @@ class ListCustodyDifferencesAnswerData(TypedDict):
 
 class ListCustodyDifferencesAnswer(TypedDict):
     data: ListCustodyDifferencesAnswerData  # The requested or created resource.
+
+
+class ListCustodyOrdersAnswerData(TypedDict):
+    orders: list[CustodyOrder]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListCustodyOrdersAnswer(TypedDict):
+    data: ListCustodyOrdersAnswerData  # The requested or created resource.
+
+
+class ListUnexplainedTransfersAnswerData(TypedDict):
+    transfers: list[UnexplainedTransfer]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListUnexplainedTransfersAnswer(TypedDict):
+    data: ListUnexplainedTransfersAnswerData  # The requested or created resource.
 
 
 class ListApprovalsAnswerData(TypedDict):

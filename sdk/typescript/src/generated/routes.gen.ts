@@ -21,6 +21,8 @@ export interface Routes {
   'POST /operations/v1/reconciliations': { given: T.RequestReconciliationData; answer: T.RequestReconciliationResponse }
   'GET /operations/v1/reconciliations/{id}': { given: T.ReadReconciliationData; answer: T.ReadReconciliationResponse }
   'GET /operations/v1/custody-differences': { given: T.ListCustodyDifferencesData; answer: T.ListCustodyDifferencesResponse }
+  'GET /operations/v1/custody-orders': { given: T.ListCustodyOrdersData; answer: T.ListCustodyOrdersResponse }
+  'GET /operations/v1/unexplained-transfers': { given: T.ListUnexplainedTransfersData; answer: T.ListUnexplainedTransfersResponse }
   'GET /approvals/v1': { given: T.ListApprovalsData; answer: T.ListApprovalsResponse }
   'GET /approvals/v1/policy': { given: T.ReadApprovalPolicyData; answer: T.ReadApprovalPolicyResponse }
   'PATCH /approvals/v1/policy': { given: T.ChangeApprovalPolicyData; answer: T.ChangeApprovalPolicyResponse }
@@ -122,6 +124,7 @@ export interface Routes {
   'GET /simulation/v1/contracts/{simulationId}': { given: T.ReadJourneyData; answer: T.ReadJourneyResponse }
   'POST /simulation/v1/contracts/{simulationId}/stage': { given: T.AdvanceStageData; answer: T.AdvanceStageResponse }
   'GET /transparency/v1/collateral': { given: T.ReadCollateralTotalsData; answer: T.ReadCollateralTotalsResponse }
+  'GET /transparency/v1/assets/{network}': { given: T.DownloadAssetProofsData; answer: T.DownloadAssetProofsResponse }
   'GET /transparency/v1/collateral/{id}': { given: T.ProveCollateralData; answer: T.ProveCollateralResponse }
   'GET /transparency/v1/checkpoints': { given: T.ReadLogCheckpointsData; answer: T.ReadLogCheckpointsResponse }
   'GET /transparency/v1/proofs/inclusion': { given: T.ProveInclusionData; answer: T.ProveInclusionResponse }
@@ -164,6 +167,7 @@ export interface Schemas {
   ApprovalReasonInput: T.ApprovalReasonInput
   ApprovalRequest: T.ApprovalRequest
   ApprovalStatus: T.ApprovalStatus
+  AssetsTotal: T.AssetsTotal
   AuditEntry: T.AuditEntry
   BalanceInput: T.BalanceInput
   BankAccount: T.BankAccount
@@ -177,6 +181,7 @@ export interface Schemas {
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
   CloseStrayInput: T.CloseStrayInput
+  CollateralAssets: T.CollateralAssets
   CollateralCreatedEvent: T.CollateralCreatedEvent
   CollateralLiquidatedEvent: T.CollateralLiquidatedEvent
   CollateralLtvAlertEvent: T.CollateralLtvAlertEvent
@@ -212,6 +217,8 @@ export interface Schemas {
   CreatedCustomer: T.CreatedCustomer
   CustodyDifference: T.CustodyDifference
   CustodyDifferences: T.CustodyDifferences
+  CustodyOrder: T.CustodyOrder
+  CustodyTransaction: T.CustodyTransaction
   Customer: T.Customer
   CustomerInput: T.CustomerInput
   CustomerStatusChangedEvent: T.CustomerStatusChangedEvent
@@ -371,6 +378,7 @@ export interface Schemas {
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
   UnattributedReason: T.UnattributedReason
+  UnexplainedTransfer: T.UnexplainedTransfer
   WaitForCollateral: T.WaitForCollateral
   WaitForDocument: T.WaitForDocument
   WaitForPrice: T.WaitForPrice

@@ -179,6 +179,12 @@ export type ApprovalRequest = {
 
 export type ApprovalStatus = 'PROPOSED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
 
+export type AssetsTotal = {
+    tokenSymbol: TokenSymbol;
+    quantity: Decimal;
+    addresses: number;
+};
+
 export type AuditEntry = {
     id: string;
     at: string;
@@ -319,6 +325,16 @@ export type ChangedDocument = {
 export type CloseStrayInput = {
     /** Outcome in words. */
     reason: string;
+};
+
+export type CollateralAssets = {
+    network: Network;
+    chainId: number;
+    block: number;
+    blockHash: string;
+    blockAt: string;
+    totals: Array<AssetsTotal>;
+    bytes: number;
 };
 
 export type CollateralCreatedEvent = {
@@ -503,6 +519,7 @@ export type CollateralTotals = {
     hour: string | null;
     totals: Array<CollateralTotal>;
     statements: Array<CollateralStatement>;
+    assets: Array<CollateralAssets>;
 };
 
 export type ComplianceCase = {
@@ -974,6 +991,36 @@ export type CustodyDifferences = {
     since: string;
     lookedAt: string;
     differences: Array<CustodyDifference>;
+};
+
+export type CustodyOrder = {
+    id: string | string | string | string;
+    type: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS' | 'RETURN';
+    contractId: number;
+    guaranteeId: number;
+    awaitsDestination: boolean;
+    transactions: Array<CustodyTransaction>;
+    createdAt: string;
+};
+
+export type CustodyTransaction = {
+    network: Network;
+    tokenSymbol: TokenSymbol;
+    amount: Decimal;
+    destination: string;
+    derivationPath: string | null;
+    transaction: {
+        chainId: number;
+        from: string;
+        to: string;
+        data: string;
+        value: string;
+    };
+    eip681: string;
+    transfer: {
+        txHash: string;
+        status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    } | null;
 };
 
 export type Customer = {
@@ -3082,6 +3129,19 @@ export type TokenSymbol = 'USDC' | 'USDT';
 
 export type UnattributedReason = 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
 
+export type UnexplainedTransfer = {
+    network: Network;
+    contractId: number | null;
+    tokenContract: string;
+    from: string;
+    to: string;
+    amount: Decimal;
+    txHash: string;
+    logIndex: number;
+    status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    changedAt: string;
+};
+
 export type WaitForCollateral = {
     kind: 'COLLATERAL';
     have: Decimal;
@@ -3687,6 +3747,50 @@ export type ListCustodyDifferencesResponses = {
 };
 
 export type ListCustodyDifferencesResponse = ListCustodyDifferencesResponses[keyof ListCustodyDifferencesResponses];
+
+export type ListCustodyOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/custody-orders';
+};
+
+export type ListCustodyOrdersResponses = {
+    200: {
+        data: {
+            orders: Array<CustodyOrder>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListCustodyOrdersResponse = ListCustodyOrdersResponses[keyof ListCustodyOrdersResponses];
+
+export type ListUnexplainedTransfersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/unexplained-transfers';
+};
+
+export type ListUnexplainedTransfersResponses = {
+    200: {
+        data: {
+            transfers: Array<UnexplainedTransfer>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListUnexplainedTransfersResponse = ListUnexplainedTransfersResponses[keyof ListUnexplainedTransfersResponses];
 
 export type ListApprovalsData = {
     body?: never;
@@ -5980,6 +6084,21 @@ export type ReadCollateralTotalsResponses = {
 };
 
 export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof ReadCollateralTotalsResponses];
+
+export type DownloadAssetProofsData = {
+    body?: never;
+    path: {
+        network: Network;
+    };
+    query?: never;
+    url: '/transparency/v1/assets/{network}';
+};
+
+export type DownloadAssetProofsResponses = {
+    200: Blob | File;
+};
+
+export type DownloadAssetProofsResponse = DownloadAssetProofsResponses[keyof DownloadAssetProofsResponses];
 
 export type ProveCollateralData = {
     body?: never;
