@@ -109,6 +109,7 @@ const OWNERS = {
   pre: 'a pre-registration',
   pty: 'a party',
   ret: 'a return',
+  brq: 'a request of the borrower',
   rel: 'a release',
   req: 'a request for deliveries',
   sgd: 'a document that is signed',
