@@ -190,6 +190,11 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroDepositsUnattributed', 'lastro_deposits_unattributed{process="contracts"}', 1, 0, 1_450),
   gauge('LastroDepositsMissing', 'lastro_deposits_missing{process="contracts"}', 1, 0, 5),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
+  gauge(
+    'LastroOrderUndirected',
+    'lastro_custody_oldest_undirected_order_seconds{process="contracts"}',
+    ...([300_000, 40, 15] as const),
+  ),
   gauge('LastroChainUnread', 'lastro_custody_chain_behind_seconds{process="contracts"}', 900, 2, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),
   {
