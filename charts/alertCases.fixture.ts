@@ -189,6 +189,11 @@ export const alertCases: readonly AlertCase[] = [
     15,
   ),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
+  gauge(
+    'LastroOrderUndirected',
+    'lastro_custody_oldest_undirected_order_seconds{process="contracts"}',
+    ...([300_000, 40, 15] as const),
+  ),
   gauge('LastroChainUnread', 'lastro_custody_chain_behind_seconds{process="contracts"}', 900, 2, 15),
   gauge('LastroAssetsUnproved', 'lastro_assets_unproved_seconds{process="contracts"}', 1_900, 60, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),

@@ -13,6 +13,7 @@ import { custodyRoutes } from './resources/guarantees/custody.ts'
 import { depositRoutes } from './resources/guarantees/deposits.ts'
 import { destinationRoutes } from './resources/guarantees/destinations.ts'
 import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
+import { requestRoutes } from './resources/guarantees/requests.ts'
 import { unattributedRoutes } from './resources/guarantees/unattributed.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
@@ -81,7 +82,13 @@ export const RESOURCES = {
   erasure: erasureRoutes,
   signIn: [...signInRoutes, ...sessionRoutes],
   globalAccount: globalAccountRoutes,
-  guarantees: [...guaranteeRoutes, ...depositRoutes, ...unattributedRoutes, ...destinationRoutes],
+  guarantees: [
+    ...guaranteeRoutes,
+    ...depositRoutes,
+    ...unattributedRoutes,
+    ...destinationRoutes,
+    ...requestRoutes,
+  ],
   ltv: [...ltvRoutes, ...bookRoutes],
   mcp: mcpRoutes,
   market: [...marketRoutes, ...marketStateRoutes],

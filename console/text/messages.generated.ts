@@ -159,6 +159,9 @@ export interface Messages {
       readonly "guarantee.deposit_reversed": string
       readonly "guarantee.deposit_recorded": string
       readonly "guarantee.deposit_identified": string
+      readonly "guarantee.request_made": string
+      readonly "guarantee.request_granted": string
+      readonly "guarantee.request_declined": string
       readonly "guarantee.destination_named": string
       readonly "guarantee.destination_counts": string
       readonly "guarantee.release_requested": string
@@ -356,6 +359,9 @@ export interface Messages {
       readonly "attribute": string
       readonly "return": string
       readonly "close": string
+      readonly "excess": string
+      readonly "sale": string
+      readonly "saleTo": string
       readonly "destination": string
       readonly "remark": string
       readonly "reason": {
@@ -612,10 +618,20 @@ export interface Messages {
       readonly "decline": string
       readonly "balance": string
       readonly "release": string
+      readonly "excess": string
+      readonly "sale": string
       readonly "destination": string
       readonly "signing": string
       readonly "attach": string
     }
+  }
+  readonly "request": {
+    readonly "heading": string
+    readonly "sale": (ratio: string | number) => string
+    readonly "release": (what: string | number) => string
+    readonly "granted": string
+    readonly "grant": string
+    readonly "decline": string
   }
   readonly "payout": {
     readonly "heading": string

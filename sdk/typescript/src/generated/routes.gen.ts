@@ -88,6 +88,10 @@ export interface Routes {
   'POST /operations/v1/unattributed-deposits/{id}/close': { given: T.CloseStrayDepositData; answer: T.CloseStrayDepositResponse }
   'POST /guarantees/{id}/destinations': { given: T.NameDestinationData; answer: T.NameDestinationResponse }
   'GET /guarantees/{id}/payout-methods': { given: T.ListPayoutMethodsData; answer: T.ListPayoutMethodsResponse }
+  'POST /guarantees/{id}/release-requests': { given: T.AskForReleaseData; answer: T.AskForReleaseResponse }
+  'POST /guarantees/{id}/sale-requests': { given: T.AskForSaleData; answer: T.AskForSaleResponse }
+  'POST /guarantees/{id}/requests/{requestId}/grant': { given: T.GrantBorrowerRequestData; answer: T.GrantBorrowerRequestResponse }
+  'POST /guarantees/{id}/requests/{requestId}/decline': { given: T.DeclineBorrowerRequestData; answer: T.DeclineBorrowerRequestResponse }
   'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponse }
   'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponse }
   'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponse }
@@ -178,6 +182,7 @@ export interface Schemas {
   BookLevel: T.BookLevel
   BookToken: T.BookToken
   BorrowerLookup: T.BorrowerLookup
+  BorrowerRequest: T.BorrowerRequest
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
   CloseStrayInput: T.CloseStrayInput
@@ -228,6 +233,7 @@ export interface Schemas {
   DeadLetterSettlement: T.DeadLetterSettlement
   Decimal: T.Decimal
   DeclineInput: T.DeclineInput
+  DeclineRequestInput: T.DeclineRequestInput
   Delivery: T.Delivery
   DeliveryAttempt: T.DeliveryAttempt
   Deposit: T.Deposit
@@ -269,6 +275,9 @@ export interface Schemas {
   GuaranteeReleaseConfirmedEvent: T.GuaranteeReleaseConfirmedEvent
   GuaranteeReleaseRefusedEvent: T.GuaranteeReleaseRefusedEvent
   GuaranteeReleaseRequestedEvent: T.GuaranteeReleaseRequestedEvent
+  GuaranteeRequestDeclinedEvent: T.GuaranteeRequestDeclinedEvent
+  GuaranteeRequestGrantedEvent: T.GuaranteeRequestGrantedEvent
+  GuaranteeRequestMadeEvent: T.GuaranteeRequestMadeEvent
   GuaranteeRevaluedEvent: T.GuaranteeRevaluedEvent
   GuaranteeSalesResumedEvent: T.GuaranteeSalesResumedEvent
   GuaranteeSalesStoppedEvent: T.GuaranteeSalesStoppedEvent
@@ -349,10 +358,12 @@ export interface Schemas {
   Release: T.Release
   ReleaseHold: T.ReleaseHold
   ReleaseInput: T.ReleaseInput
+  RequestMade: T.RequestMade
   ResendInput: T.ResendInput
   ResumeSalesInput: T.ResumeSalesInput
   ReturnInput: T.ReturnInput
   RotatedWebhookSecret: T.RotatedWebhookSecret
+  SaleRequestInput: T.SaleRequestInput
   SavedBankAccount: T.SavedBankAccount
   SavedWallet: T.SavedWallet
   Scope: T.Scope
