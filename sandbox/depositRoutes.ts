@@ -65,10 +65,10 @@ export const sandboxDepositRoutes = [
           url: `/guarantees/${id}/deposits`,
           body: { ...report, ...more },
         })
-      const data = await say({ status: delayMs > 0 ? 'SEEN' : 'CONFIRMED' })
+      const first = await say({ status: delayMs > 0 ? 'SEEN' : 'CONFIRMED' })
       if (delayMs > 0) void after(delayMs, null, { ref: false }).then(() => say({}).catch(() => undefined))
       if (duplicate) await say({})
-      if (deposits === 'REVERSED') await say({ status: 'REVERSED' })
+      const data = deposits === 'REVERSED' ? await say({ status: 'REVERSED' }) : first
       if (deposits === 'FROZEN') {
         const body = { ...token, status: 'FROZEN', amount: quantity }
         await call({ key: outside, method: 'POST', url: `/guarantees/${id}/freezes`, body })

@@ -254,6 +254,7 @@ export interface Messages {
       readonly "audit": string
       readonly "deposits": string
       readonly "orders": string
+      readonly "reconciliation": string
     }
     readonly "deadLetters": {
       readonly "heading": string
@@ -394,6 +395,35 @@ export interface Messages {
       readonly "path": (path: string | number) => string
       readonly "copy": string
       readonly "unexplained": string
+    }
+    readonly "reconciliation": {
+      readonly "heading": string
+      readonly "about": string
+      readonly "now": string
+      readonly "last": (at: string | number, compared: string | number, unanswered: string | number) => string
+      readonly "running": string
+      readonly "noBook": string
+      readonly "none": string
+      readonly "guarantee": string
+      readonly "difference": string
+      readonly "here": string
+      readonly "there": string
+      readonly "since": string
+      readonly "state": {
+        readonly "PENDING": string
+        readonly "UNEXPLAINED": string
+        readonly "MISMATCH": string
+      }
+      readonly "kind": {
+        readonly "MISSING_HERE": string
+        readonly "MISSING_THERE": string
+        readonly "AMOUNT": string
+        readonly "PENDING": string
+      }
+      readonly "source": {
+        readonly "CUSTODIAN": string
+        readonly "CHAIN": string
+      }
     }
   }
   readonly "approvals": {
@@ -577,6 +607,7 @@ export interface Messages {
     readonly "backToNow": string
     readonly "copyCurl": string
     readonly "copied": string
+    readonly "releaseHold": string
   }
   readonly "action": {
     readonly "heading": string
@@ -873,6 +904,11 @@ export interface Messages {
       readonly "fails": string
       readonly "twice": string
       readonly "declines": string
+      readonly "reversed": string
+      readonly "wrongToken": string
+      readonly "wrongAmount": string
+      readonly "frozen": string
+      readonly "silent": string
     }
     readonly "external": string
   }

@@ -10,11 +10,21 @@ import { CustodyOrders } from './operator/CustodyOrders.tsx'
 import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
 import { Market } from './operator/Market.tsx'
+import { Reconciliation } from './operator/Reconciliation.tsx'
 import { Sales } from './operator/Sales.tsx'
 
 const REFRESH_MS = 10_000
 
-type Section = 'keys' | 'dead-letters' | 'lanes' | 'market' | 'deposits' | 'orders' | 'sales' | 'audit'
+type Section =
+  | 'keys'
+  | 'dead-letters'
+  | 'lanes'
+  | 'market'
+  | 'deposits'
+  | 'orders'
+  | 'reconciliation'
+  | 'sales'
+  | 'audit'
 const SECTIONS: Readonly<Record<Section, FunctionComponent>> = {
   keys: ApiKeys,
   'dead-letters': DeadLetters,
@@ -22,6 +32,7 @@ const SECTIONS: Readonly<Record<Section, FunctionComponent>> = {
   market: Market,
   deposits: () => <UnattributedDeposits isOperator />,
   orders: CustodyOrders,
+  reconciliation: Reconciliation,
   sales: Sales,
   audit: AuditLog,
 }

@@ -2,10 +2,12 @@ import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { deadLetterTool, writeGarbage } from '../support/deadLetterTool.ts'
 import { eventually } from '../support/eventually.ts'
+import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { isWider, openWindow, seriousViolations, signIn, tabTo, untilShown, type Window } from './windows.ts'
 
 const LIMIT_MS = 300_000
+const CUSTODY = '/sandbox/v1/providers/custody'
 import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
@@ -103,6 +105,39 @@ test('lanes show their owners, the market its prices with their age', async () =
   expect(window.complaints).toEqual([])
 })
 
+test('a custodian told by button to get an amount wrong is found by comparing, and no longer once it is right', async () => {
+  const { page } = window
+  const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  const loan = await newLoan(lastro, { lender, borrower, ccb: false })
+  await eventually('custody named an address', async () => {
+    const { data } = expectStatus(await lastro.read(lender.key, `/guarantees/${loan.guaranteeId}`), 200).body
+    return data.depositInstructions ?? undefined
+  })
+  await goTo('reconciliation')
+  await page.getByRole('button', { name: 'Providers' }).click()
+  await page.getByLabel('Custody').selectOption('wrongAmount')
+  await eventually('the custodian is told', async () => {
+    const { data } = expectStatus(await lastro.read(lastro.adminKey, CUSTODY), 200).body
+    return data.deposits === 'WRONG_AMOUNT' || undefined
+  })
+  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '10' }
+  const path = `/sandbox/v1/guarantees/${loan.guaranteeId}/deposits`
+  expectStatus(await lastro.call(borrower.key, 'POST', path, { body }), 201)
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  await untilShown(window, 'tbody', 'Not explained yet')
+  expect(await page.locator('tbody').textContent()).toContain(String(loan.guaranteeId))
+  expect(await seriousViolations(window, browser)).toEqual([])
+  await page.getByLabel('Custody').selectOption('none')
+  await eventually('it is right', async () => {
+    const { data } = expectStatus(await lastro.read(lastro.adminKey, CUSTODY), 200).body
+    return data.deposits === 'REPORTED' || undefined
+  })
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  const row = page.locator('tbody tr').filter({ hasText: String(loan.guaranteeId) })
+  await row.waitFor({ state: 'hidden' })
+  expect(window.complaints).toEqual([])
+})
+
 /** The section, and what its heading says in Portuguese. */
 const SECTIONS = [
   ['keys', 'Chaves de API'],
@@ -110,6 +145,7 @@ const SECTIONS = [
   ['lanes', 'Partições'],
   ['market', 'Preços de mercado'],
   ['sales', 'Vendas suspensas'],
+  ['reconciliation', 'Conciliação'],
   ['audit', 'Auditoria'],
 ] as const
 
