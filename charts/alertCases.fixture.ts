@@ -52,8 +52,8 @@ export const alertCases: readonly AlertCase[] = [
   burn(
     'LastroDeliveryBurnsFast',
     90,
-    'lastro_webhook_delivery_seconds_count{process="webhooks"}',
-    'lastro_webhook_delivery_seconds_bucket{process="webhooks",le="60.0"}',
+    'lastro_webhook_due_seconds_count{process="webhooks"}',
+    'lastro_webhook_due_seconds_bucket{process="webhooks",le="60.0"}',
     200,
     50,
   ),
@@ -68,8 +68,8 @@ export const alertCases: readonly AlertCase[] = [
   burn(
     'LastroDeliveryBurns',
     420,
-    'lastro_webhook_delivery_seconds_count{process="webhooks"}',
-    'lastro_webhook_delivery_seconds_bucket{process="webhooks",le="60"}',
+    'lastro_webhook_due_seconds_count{process="webhooks"}',
+    'lastro_webhook_due_seconds_bucket{process="webhooks",le="60"}',
     80,
     20,
   ),
@@ -222,8 +222,17 @@ export const alertCases: readonly AlertCase[] = [
     silent: [s('lastro_audit_records_lost_total', constant(0, 20))],
   },
   gauge('LastroWebhooksOverdue', 'lastro_webhook_oldest_due_seconds{process="webhooks"}', 120, 5, 15),
-  gauge('LastroWebhookPendingLong', 'lastro_webhook_oldest_pending_seconds{process="webhooks"}', 30_000, 900),
-  gauge('LastroWebhooksParked', 'lastro_webhook_parked{process="webhooks"}', 7, 0),
+  {
+    // By tenant: one that has failed for days does not hide the next one.
+    alert: 'LastroEndpointFailing',
+    minutes: 30,
+    fires: [
+      s('lastro_webhook_endpoint_failing_seconds{process="webhooks",tenant="pty_1"}', constant(30_000, 30)),
+    ],
+    silent: [
+      s('lastro_webhook_endpoint_failing_seconds{process="webhooks",tenant="pty_1"}', constant(900, 30)),
+    ],
+  },
   gauge('LastroNoticesUnconfirmed', 'lastro_notices_unconfirmed{process="contracts"}', 2, 0),
   gauge('LastroSalesHeld', 'lastro_sales_held{process="contracts"}', 1, 0, 120),
   gauge('LastroSalesStopped', 'lastro_sales_stopped{process="contracts"}', 1, 0, 15),

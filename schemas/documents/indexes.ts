@@ -167,7 +167,7 @@ export const indexes: readonly Index[] = [
   on('noticeMails', ['expireAt'], AT_EXPIRY),
   on('noticeAddresses', ['askedAt'], { partialFilterExpression: { isOpen: true } }),
   on('noticeAddresses', ['expireAt'], AT_EXPIRY),
-  on('endpointStates', []),
+  on('endpointStates', ['failingSince'], { partialFilterExpression: { failingSince: { $gt: 0 } } }),
   on('deliveryShards', []),
   on('deliveryProcesses', []),
 
