@@ -360,9 +360,6 @@ export interface Messages {
       readonly "attribute": string
       readonly "return": string
       readonly "close": string
-      readonly "excess": string
-      readonly "sale": string
-      readonly "saleTo": string
       readonly "destination": string
       readonly "remark": string
       readonly "reason": {
@@ -618,6 +615,9 @@ export interface Messages {
     readonly "decline": string
     readonly "balance": string
     readonly "release": string
+    readonly "excess": string
+    readonly "sale": string
+    readonly "saleTo": string
     readonly "destination": string
     readonly "signing": string
     readonly "attach": string
