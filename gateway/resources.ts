@@ -13,6 +13,7 @@ import { custodyRoutes } from './resources/guarantees/custody.ts'
 import { depositRoutes } from './resources/guarantees/deposits.ts'
 import { destinationRoutes } from './resources/guarantees/destinations.ts'
 import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
+import { requestRoutes } from './resources/guarantees/requests.ts'
 import { unattributedRoutes } from './resources/guarantees/unattributed.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
@@ -26,6 +27,7 @@ import { marketStateRoutes } from './resources/market/marketState.ts'
 import { mcpRoutes } from './resources/mcp/mcp.ts'
 import { auditLogRoutes } from './resources/operations/auditLog.ts'
 import { commandStatusRoutes } from './resources/operations/commandStatus.ts'
+import { custodyOrderRoutes } from './resources/operations/custodyOrders.ts'
 import { deadLetterRoutes } from './resources/operations/deadLetters.ts'
 import { healthRoutes } from './resources/operations/health.ts'
 import { ownAuditRoutes } from './resources/operations/ownAudit.ts'
@@ -63,6 +65,7 @@ export const RESOURCES = {
     ...laneRoutes,
     ...saleRoutes,
     ...reconciliationRoutes,
+    ...custodyOrderRoutes,
   ],
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
@@ -79,7 +82,13 @@ export const RESOURCES = {
   erasure: erasureRoutes,
   signIn: [...signInRoutes, ...sessionRoutes],
   globalAccount: globalAccountRoutes,
-  guarantees: [...guaranteeRoutes, ...depositRoutes, ...unattributedRoutes, ...destinationRoutes],
+  guarantees: [
+    ...guaranteeRoutes,
+    ...depositRoutes,
+    ...unattributedRoutes,
+    ...destinationRoutes,
+    ...requestRoutes,
+  ],
   ltv: [...ltvRoutes, ...bookRoutes],
   mcp: mcpRoutes,
   market: [...marketRoutes, ...marketStateRoutes],

@@ -4,7 +4,10 @@
  */
 export const ACTS = {
   CONTRACT_CANCELLATION: { scope: 'contracts', commands: { CancelContract: 'cancelContract' } },
-  GUARANTEE_RELEASE: { scope: 'contracts', commands: { RequestRelease: 'requestRelease' } },
+  GUARANTEE_RELEASE: {
+    scope: 'contracts',
+    commands: { RequestRelease: 'requestRelease', DecideBorrowerRequest: 'grantBorrowerRequest' },
+  },
   UNATTRIBUTED_DEPOSIT: {
     scope: 'contracts',
     commands: { AttributeDeposit: 'attributeDeposit', ReturnDeposit: 'returnDeposit' },

@@ -16,6 +16,8 @@ export const CONTRACT_COMMANDS = [
   'RecordDepositAddresses',
   'RecordDeposit',
   'NameDestination',
+  'MakeBorrowerRequest',
+  'DecideBorrowerRequest',
   'RequestRelease',
   'ConfirmRelease',
   'ConfirmLiquidation',

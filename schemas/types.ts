@@ -200,9 +200,11 @@ export interface BalanceChanged {
   readonly liquidationId: string | null
   /** True where a FULL sale fell short: what is held is sold as far as the balance needs it, whatever the ratio is. */
   readonly sellsRest: boolean
+  /** A granted sale: answer it by a liquidation with its requestId, once prices allow one, or by a valuation at or below the ratio; null without one. */
+  readonly saleRequest: SaleRequest | null
 }
 
-/** What changed: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, a release waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed. UNKNOWN stands for a value newer than the reader. */
+/** What changed: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, a release waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed; SALE_REQUESTED, a sale that the borrower asked for was granted. UNKNOWN stands for a value newer than the reader. */
 export type BalanceTrigger =
   | 'UNKNOWN'
   | 'CREATED'
@@ -212,6 +214,7 @@ export type BalanceTrigger =
   | 'RELEASED'
   | 'STATE'
   | 'LIQUIDATION'
+  | 'SALE_REQUESTED'
 
 /** Kind of bank account: CHECKING, SAVINGS or PAYMENT; UNKNOWN stands for a value newer than the reader. */
 export type BankAccountType =
@@ -235,6 +238,196 @@ export type BookSource =
   | 'UNKNOWN'
   | 'CUSTODIAN'
   | 'CHAIN'
+
+/** A request of the borrower that is not over. */
+export interface BorrowerRequest {
+  /** Request (brq_…). */
+  readonly requestId: string
+  /** What is asked for. */
+  readonly requestKind: BorrowerRequestKind
+  /** Stablecoin of a RELEASE; null for a SALE. */
+  readonly tokenSymbol: TokenSymbol | null
+  /** Network of a RELEASE; null for a SALE. */
+  readonly network: Network | null
+  /** Token units of a RELEASE; null for a SALE. */
+  readonly quantity: string | null
+  /** Ratio that a SALE pays down to; null for a RELEASE. */
+  readonly toLtv: string | null
+  /** When the borrower asked. */
+  readonly requestedAt: number
+  /** When it was granted: a SALE then waits for fresh prices; null before. */
+  readonly grantedAt: number | null
+}
+
+/** A request of the borrower was declined by the lender, or a granted sale has nothing to sell any more. */
+export interface BorrowerRequestDeclined {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.request_declined. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Request (brq_…). */
+  readonly requestId: string
+  /** What is asked for. */
+  readonly requestKind: BorrowerRequestKind
+  /** Stablecoin of a RELEASE; null for a SALE. */
+  readonly tokenSymbol: TokenSymbol | null
+  /** Network of a RELEASE; null for a SALE. */
+  readonly network: Network | null
+  /** Token units of a RELEASE; null for a SALE. */
+  readonly quantity: string | null
+  /** Ratio that a SALE pays down to; null for a RELEASE. */
+  readonly toLtv: string | null
+  /** When the borrower asked. */
+  readonly requestedAt: number
+  /** When it was granted: a SALE then waits for fresh prices; null before. */
+  readonly grantedAt: number | null
+  /** Why, in words; NOTHING_TO_SELL where the ratio is there already; null where nobody said. */
+  readonly reason: string | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** A request of the borrower was granted, by a person or the policy of the contract; ltv answers next. */
+export interface BorrowerRequestGranted {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.request_granted. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Request (brq_…). */
+  readonly requestId: string
+  /** What is asked for. */
+  readonly requestKind: BorrowerRequestKind
+  /** Stablecoin of a RELEASE; null for a SALE. */
+  readonly tokenSymbol: TokenSymbol | null
+  /** Network of a RELEASE; null for a SALE. */
+  readonly network: Network | null
+  /** Token units of a RELEASE; null for a SALE. */
+  readonly quantity: string | null
+  /** Ratio that a SALE pays down to; null for a RELEASE. */
+  readonly toLtv: string | null
+  /** When the borrower asked. */
+  readonly requestedAt: number
+  /** When it was granted: a SALE then waits for fresh prices; null before. */
+  readonly grantedAt: number | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** What the borrower asks for: RELEASE, collateral above the initial ratio; SALE, a sale of collateral that pays down to a ratio. UNKNOWN stands for a value newer than the reader. */
+export type BorrowerRequestKind =
+  | 'UNKNOWN'
+  | 'RELEASE'
+  | 'SALE'
+
+/** The borrower asks for collateral above the initial ratio, or for a sale that pays down to a ratio. */
+export interface BorrowerRequestMade {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always guarantee.request_made. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** Request (brq_…). */
+  readonly requestId: string
+  /** What is asked for. */
+  readonly requestKind: BorrowerRequestKind
+  /** Stablecoin of a RELEASE; null for a SALE. */
+  readonly tokenSymbol: TokenSymbol | null
+  /** Network of a RELEASE; null for a SALE. */
+  readonly network: Network | null
+  /** Token units of a RELEASE; null for a SALE. */
+  readonly quantity: string | null
+  /** Ratio that a SALE pays down to; null for a RELEASE. */
+  readonly toLtv: string | null
+  /** When the borrower asked. */
+  readonly requestedAt: number
+  /** When it was granted: a SALE then waits for fresh prices; null before. */
+  readonly grantedAt: number | null
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** What becomes of a request of the borrower: DECIDE, a person of the lender decides; GRANT, it is granted at once. UNKNOWN stands for a value newer than the reader. */
+export type BorrowerRequestPolicy =
+  | 'UNKNOWN'
+  | 'DECIDE'
+  | 'GRANT'
 
 /** How the borrower was known at creation: as a platform user, or by a pre-registration of this lender. UNKNOWN stands for a value newer than the reader. */
 export type BorrowerSource =
@@ -1537,6 +1730,20 @@ export interface CustomerStatusChanged {
   readonly changedAt: number
 }
 
+/** A person of the lender grants or declines a request of the borrower. */
+export interface DecideBorrowerRequest {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Request (brq_…). */
+  readonly requestId: string
+  /** True: granted; false: declined. */
+  readonly isGranted: boolean
+  /** Why it is declined, in words. */
+  readonly reason: string | null
+}
+
 /** The borrower declines the contract. */
 export interface DeclineContract {
   /** Contract that is meant. */
@@ -2419,6 +2626,8 @@ export interface GuaranteeState {
   readonly destinations: readonly NamedDestination[]
   /** Why releases wait: our holdings and the balances at custody differ; null while they agree. */
   readonly custodyMismatch: CustodyMismatch | null
+  /** Requests of the borrower that wait for the lender, and granted sales that wait for fresh prices. */
+  readonly requests: readonly BorrowerRequest[]
 }
 
 /** State of the guarantee of a contract. UNKNOWN stands for a value newer than the reader. */
@@ -2754,6 +2963,8 @@ export interface LiquidationFound {
   readonly reason: string
   /** The snapshot that this rests on. */
   readonly snapshot: LtvSnapshot
+  /** Request of the borrower that it carries out (brq_…); null where the ratio demands it. */
+  readonly requestId: string | null
 }
 
 /** When a liquidation may follow its crossing: at once, or only after an alert whose cure deadline has passed. UNKNOWN stands for a value newer than the reader. */
@@ -2923,6 +3134,8 @@ export interface LtvPolicy {
   readonly liquidation: string | null
   /** What AFTER_NOTICE does where no notice can be delivered. */
   readonly undeliverable: UndeliverablePolicy
+  /** What becomes of requests of the borrower. */
+  readonly borrowerRequests: BorrowerRequestPolicy
 }
 
 /** Choices of the lender for crossings; null where the default holds. */
@@ -2941,6 +3154,8 @@ export interface LtvPolicyInput {
   readonly liquidation: string | null
   /** Default SELL. */
   readonly undeliverable: UndeliverablePolicy | null
+  /** Default DECIDE. */
+  readonly borrowerRequests: BorrowerRequestPolicy | null
 }
 
 /** What ltv knows of a contract after a record: its own state and the last balance change. Internal: the changelog of ltv. */
@@ -3058,6 +3273,24 @@ export type LtvTrigger =
   | 'RELEASE'
   | 'PRICE'
   | 'SCHEDULE'
+
+/** The borrower asks for collateral above the initial ratio, or for a sale that pays down to a ratio. */
+export interface MakeBorrowerRequest {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** What is asked for. */
+  readonly requestKind: BorrowerRequestKind
+  /** Stablecoin of a RELEASE; null for a SALE. */
+  readonly tokenSymbol: TokenSymbol | null
+  /** Network of a RELEASE; null for a SALE. */
+  readonly network: Network | null
+  /** Token units of a RELEASE; null for a SALE. */
+  readonly quantity: string | null
+  /** Ratio that a SALE pays down to; null for a RELEASE. */
+  readonly toLtv: string | null
+}
 
 /** A token has fallen below its peg: until it is back nothing is liquidated on it automatically. */
 export interface MarketDepeg {
@@ -3846,11 +4079,12 @@ export interface ReleaseConfirmed {
   readonly contract: ContractState
 }
 
-/** Who wants the release: REQUEST is the lender’s and is valued first; CLOSING is the service’s own when nothing is owed any more or the contract was cancelled. UNKNOWN stands for a value newer than the reader. */
+/** Who wants the release: REQUEST is the lender’s and is valued first; BORROWER is a granted request of the borrower, valued too; CLOSING is the service’s own when nothing is owed any more or the contract was cancelled. UNKNOWN stands for a value newer than the reader. */
 export type ReleaseOrigin =
   | 'UNKNOWN'
   | 'REQUEST'
   | 'CLOSING'
+  | 'BORROWER'
 
 /** A release was refused. */
 export interface ReleaseRefused {
@@ -4068,6 +4302,14 @@ export interface RotateOwnKey {
   readonly secretHash: string
   /** First characters of the new secret, to recognise it by. */
   readonly prefix: string
+}
+
+/** A sale that pays down to a ratio. */
+export interface SaleRequest {
+  /** Request (brq_…). */
+  readonly requestId: string
+  /** The ratio. */
+  readonly toLtv: string
 }
 
 /** An operator looked at a sale that brought too little, and lets the guarantee be sold again. */
@@ -4710,6 +4952,7 @@ export interface RecordTypes {
   'lastro.commands.CreateCustomer': CreateCustomer
   'lastro.commands.CreateEndpoint': CreateEndpoint
   'lastro.commands.CreateOwnKey': CreateOwnKey
+  'lastro.commands.DecideBorrowerRequest': DecideBorrowerRequest
   'lastro.commands.DeclineContract': DeclineContract
   'lastro.commands.DeleteEndpoint': DeleteEndpoint
   'lastro.commands.DisableEndpoint': DisableEndpoint
@@ -4720,6 +4963,7 @@ export interface RecordTypes {
   'lastro.commands.ExpireProposal': ExpireProposal
   'lastro.commands.ImportContract': ImportContract
   'lastro.commands.LtvPolicyInput': LtvPolicyInput
+  'lastro.commands.MakeBorrowerRequest': MakeBorrowerRequest
   'lastro.commands.MaterializeJourney': MaterializeJourney
   'lastro.commands.NameDestination': NameDestination
   'lastro.commands.NewAcceptedToken': NewAcceptedToken
@@ -4761,6 +5005,10 @@ export interface RecordTypes {
   'lastro.events.AcceptedToken': AcceptedToken
   'lastro.events.AccountVerified': AccountVerified
   'lastro.events.BalanceChanged': BalanceChanged
+  'lastro.events.BorrowerRequest': BorrowerRequest
+  'lastro.events.BorrowerRequestDeclined': BorrowerRequestDeclined
+  'lastro.events.BorrowerRequestGranted': BorrowerRequestGranted
+  'lastro.events.BorrowerRequestMade': BorrowerRequestMade
   'lastro.events.CcbAttached': CcbAttached
   'lastro.events.CollateralCreated': CollateralCreated
   'lastro.events.CollateralFrozen': CollateralFrozen

@@ -47,6 +47,7 @@ function contractOf(id: number, lenderPartyId: string): StoredContract {
       depositAddresses: null,
       destinations: [],
       custodyMismatch: null,
+      requests: [],
     },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },
   }

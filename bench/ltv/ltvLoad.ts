@@ -14,6 +14,7 @@ export const POLICY = {
   liquidationType: 'FULL',
   curePeriodHours: 24,
   undeliverable: 'SELL',
+  borrowerRequests: 'DECIDE',
   warning: null,
   alert: null,
   liquidation: null,
@@ -61,6 +62,7 @@ export function changeOf(index: number, sequence: number, at: number): BalanceCh
     releaseRequest: null,
     liquidationId: null,
     sellsRest: false,
+    saleRequest: null,
   }
 }
 

@@ -24,6 +24,8 @@ const REQUESTS_OF_PAGE = 7
 
 /** Actions of a side on a contract. */
 export type Action =
+  | 'excess'
+  | 'sale'
   | 'send'
   | 'accept'
   | 'decline'

@@ -159,6 +159,9 @@ export interface Messages {
       readonly "guarantee.deposit_reversed": string
       readonly "guarantee.deposit_recorded": string
       readonly "guarantee.deposit_identified": string
+      readonly "guarantee.request_made": string
+      readonly "guarantee.request_granted": string
+      readonly "guarantee.request_declined": string
       readonly "guarantee.destination_named": string
       readonly "guarantee.destination_counts": string
       readonly "guarantee.release_requested": string
@@ -250,6 +253,7 @@ export interface Messages {
       readonly "sales": string
       readonly "audit": string
       readonly "deposits": string
+      readonly "orders": string
       readonly "reconciliation": string
     }
     readonly "deadLetters": {
@@ -367,6 +371,27 @@ export interface Messages {
         readonly "MINED_AGAIN": string
         readonly "ADDRESS_UNKNOWN": string
       }
+    }
+    readonly "orders": {
+      readonly "heading": string
+      readonly "about": string
+      readonly "none": string
+      readonly "awaits": string
+      readonly "elsewhere": string
+      readonly "type": {
+        readonly "RELEASE": string
+        readonly "LIQUIDATION": string
+        readonly "SURPLUS": string
+        readonly "RETURN": string
+      }
+      readonly "sent": string
+      readonly "toSign": string
+      readonly "transfer": string
+      readonly "destination": string
+      readonly "from": string
+      readonly "path": (path: string | number) => string
+      readonly "copy": string
+      readonly "unexplained": string
     }
     readonly "reconciliation": {
       readonly "heading": string
@@ -590,6 +615,9 @@ export interface Messages {
     readonly "decline": string
     readonly "balance": string
     readonly "release": string
+    readonly "excess": string
+    readonly "sale": string
+    readonly "saleTo": string
     readonly "destination": string
     readonly "signing": string
     readonly "attach": string
@@ -621,10 +649,20 @@ export interface Messages {
       readonly "decline": string
       readonly "balance": string
       readonly "release": string
+      readonly "excess": string
+      readonly "sale": string
       readonly "destination": string
       readonly "signing": string
       readonly "attach": string
     }
+  }
+  readonly "request": {
+    readonly "heading": string
+    readonly "sale": (ratio: string | number) => string
+    readonly "release": (what: string | number) => string
+    readonly "granted": string
+    readonly "grant": string
+    readonly "decline": string
   }
   readonly "payout": {
     readonly "heading": string

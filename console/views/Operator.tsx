@@ -6,6 +6,7 @@ import { words } from '../text/i18n.ts'
 import { UnattributedDeposits } from './book/UnattributedDeposits.tsx'
 import { ApiKeys } from './operator/ApiKeys.tsx'
 import { AuditLog } from './operator/AuditLog.tsx'
+import { CustodyOrders } from './operator/CustodyOrders.tsx'
 import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
 import { Market } from './operator/Market.tsx'
@@ -20,6 +21,7 @@ type Section =
   | 'lanes'
   | 'market'
   | 'deposits'
+  | 'orders'
   | 'reconciliation'
   | 'sales'
   | 'audit'
@@ -29,6 +31,7 @@ const SECTIONS: Readonly<Record<Section, FunctionComponent>> = {
   lanes: Lanes,
   market: Market,
   deposits: () => <UnattributedDeposits isOperator />,
+  orders: CustodyOrders,
   reconciliation: Reconciliation,
   sales: Sales,
   audit: AuditLog,

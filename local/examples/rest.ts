@@ -25,6 +25,7 @@ export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string)
   await anEndpointThatIsGone(stage, () => endsBeforeTheyBegin(stage, home))
   await collateralThatLeaves(stage)
   await collateralThatDoesNotFit(stage)
+  await aRequestOfTheBorrower(stage)
   await aDestinationThatChanges(stage)
   await calmTheMarket(stage)
   await booksThatDiffer(stage)
@@ -58,6 +59,26 @@ async function aLateAgreement({ client, keys }: Stage, home: string): Promise<vo
   const { data } = await right(created, 201)
   const put = { params: { path: { id: data.id } }, body: { ccbFile }, bodySerializer: formOf }
   await right(lender.PUT('/contracts/v1/{id}/ccb', put as never))
+}
+
+/** A sale down to a ratio is granted, another one declined. */
+async function aRequestOfTheBorrower(stage: Stage): Promise<void> {
+  stage.narrator.chapter('The borrower asks for a sale of collateral')
+  const { contract, lender, borrower } = await loanIn(stage, 'ACTIVE')
+  const path = { id: contract.guarantee.id }
+  const asks = async (toLtv: string) => {
+    const asked = borrower.POST('/guarantees/{id}/sale-requests', { params: { path }, body: { toLtv } })
+    return { params: { path: { ...path, requestId: (await right(asked, 202)).data.requestId } } }
+  }
+  const why = { body: { reason: 'The market is moving.' } }
+  await right(
+    lender.POST('/guarantees/{id}/requests/{requestId}/decline', { ...(await asks('0.6')), ...why }),
+  )
+  await right(lender.POST('/guarantees/{id}/requests/{requestId}/grant', await asks('0.5')))
+  await until('a part is sold', async () => {
+    const { data } = await right(lender.GET('/guarantees/{id}', { params: { path } }))
+    return data.liquidation?.status === 'CONFIRMED' || undefined
+  })
 }
 
 /** Two keys of a borrower change a wallet, which counts a day later. */

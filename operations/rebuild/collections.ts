@@ -36,6 +36,8 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   reconciliations: 'lost',
   custodyDifferences: 'made anew',
   reconcilers: 'made anew',
+  chainOrders: 'made anew',
+  chainFreezes: 'made anew',
   signatureSessions: 'folded',
   documentUploads: 'lost',
   outbox: 'folded',

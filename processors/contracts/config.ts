@@ -138,7 +138,7 @@ export async function openBooks(
   if (config.custodyChains === null) return stated
   const { chainBook } = await import('./custody/chain/chainBook.ts')
   const { readChains } = await import('./custody/chain/chainsFile.ts')
-  return [...stated, chainBook(readChains(config.custodyChains, isWatched).chains)]
+  return [...stated, chainBook(readChains(config.custodyChains, isWatched))]
 }
 
 /** Balances at the local custodian: what is held, but for what it was told to get wrong. */

@@ -173,6 +173,7 @@ const ltv: fc.Arbitrary<Move> = fc.oneof(
           remainingBalance: '0',
           returnedCollateral: liquidationType === 'FULL' && isThere(rest) ? [rest!] : [],
           reason: 'the ratio',
+          requestId: null,
           snapshot: snapshot(l),
         })
       }),
@@ -249,6 +250,7 @@ export const reached = new Set<string>()
 
 export const afterNotice = (undeliverable: 'SELL' | 'HOLD'): LtvPolicyInput => ({
   ...{ mode: 'AFTER_NOTICE', liquidationType: null, curePeriodHours: null, undeliverable },
+  borrowerRequests: null,
   ...{ warning: null, alert: null, liquidation: null },
 })
 

@@ -19,7 +19,7 @@ import {
 import { startCustody } from './custody/custody.ts'
 import { startCustodyAccounts } from './custody/custodyAccounts.ts'
 import { startReconciliation } from './custody/reconciliation/reconciler.ts'
-import { showDeposits, showSales } from './custody/saleMetrics.ts'
+import { showSales, showTransfers } from './custody/saleMetrics.ts'
 import { contractsDecider } from './decider/decider.ts'
 import { openContractFiles } from './files/contractFiles.ts'
 import { startDocumentStore } from './files/documentStore.ts'
@@ -41,7 +41,7 @@ try {
   startNoticeTimer(connections, write)
   startOverdueTimer(connections, write)
   showSales(connections.db, service.metrics)
-  showDeposits(connections.db, service.metrics, connections.clock.now)
+  showTransfers(connections.db, service.metrics, connections.clock.now)
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
   const custody = await openCustody(config, deployment, connections, write)

@@ -61,7 +61,13 @@ export const deposit = (
 /** ltv finds a sale of so many of the held tokens, with an expected amount. */
 export const sellSome = (
   l: Ledger,
-  { id = 'liq_1001_1', sold = '2680', proceeds = '13400', type = 'FULL' as 'FULL' | 'PARTIAL' } = {},
+  {
+    id = 'liq_1001_1',
+    sold = '2680',
+    proceeds = '13400',
+    type = 'FULL' as 'FULL' | 'PARTIAL',
+    requestId = null as string | null,
+  } = {},
 ) => {
   const [held] = l.contract().guarantee.holdings
   const quantity = smallerOf(sold, held!.quantity)
@@ -78,6 +84,7 @@ export const sellSome = (
     remainingBalance: '0',
     returnedCollateral: isRest ? [rest] : [],
     reason: 'the ratio',
+    requestId,
     snapshot: snapshot(l),
   })
 }

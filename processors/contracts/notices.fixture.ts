@@ -9,9 +9,18 @@ import type {
 import { CCB, CONTRACT, CREATION, createLedger, LENDER_PARTY, type Ledger } from './ledger.fixture.ts'
 import { activate, afterNotice, finding, receipt, snapshot } from './life.fixture.ts'
 
-export async function activeLoan(undeliverable: 'SELL' | 'HOLD' | null): Promise<Ledger> {
+export async function activeLoan(
+  undeliverable: 'SELL' | 'HOLD' | null,
+  borrowerRequests: 'GRANT' | null = null,
+): Promise<Ledger> {
   const ledger = createLedger()
-  const ltvPolicy = undeliverable && afterNotice(undeliverable)
+  const policy = borrowerRequests && {
+    ...afterNotice('SELL'),
+    mode: null,
+    undeliverable: null,
+    borrowerRequests,
+  }
+  const ltvPolicy = undeliverable ? afterNotice(undeliverable) : policy
   await ledger.ask('CreateContract', { ...CREATION, ltvPolicy, ccb: CCB }, LENDER_PARTY)
   await activate(ledger)
   return ledger
@@ -31,6 +40,7 @@ const sale = (l: Ledger) => ({
   remainingBalance: '0',
   returnedCollateral: [{ ...l.contract().guarantee.holdings[0]!, quantity: '1000' }],
   reason: 'the ratio',
+  requestId: null,
   snapshot: snapshot(l),
 })
 export const sell = (l: Ledger) => l.find('LiquidationFound', sale(l))

@@ -4,6 +4,7 @@
  */
 import type {
   BalanceTrigger,
+  BorrowerRequest,
   CcbFile,
   ContractDocument,
   ContractState,
@@ -70,6 +71,8 @@ export interface RuleContext {
    * late.
    */
   readonly positionSequence: number
+  /** `sequence` of the last balance change of any kind. */
+  readonly balanceSequence: number
   /** `sequence` of the contract's last event on collateral-events. */
   readonly collateralSequence: number
   /** Provider of newly opened signings (docs/for-providers.md). */
@@ -115,6 +118,9 @@ interface FactFields extends CustodyFacts {
   }
   /** Custody opened the account. */
   DepositInstructionsReady: { depositAddresses: readonly DepositAddress[] }
+  BorrowerRequestMade: BorrowerRequest
+  BorrowerRequestGranted: BorrowerRequest
+  BorrowerRequestDeclined: BorrowerRequest & { reason: string | null }
   DestinationNamed: NamedDestination
   DestinationCounts: NamedDestination
   ReleaseRequested: { release: OpenRelease }
@@ -149,6 +155,8 @@ interface FactFields extends CustodyFacts {
     /** Notices of the cure period before it. */
     noticeIds: readonly string[]
     noticeId: string
+    /** Request of the borrower that it carries out; null or absent where the ratio demands it. */
+    requestId?: string | null
   }
   LiquidationConfirmed: {
     liquidationId: string
@@ -252,6 +260,9 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   DepositReturned: { event: 'guarantee.deposit_returned' },
   CollateralFrozen: { event: 'guarantee.collateral_frozen', trigger: 'DEPOSIT' },
   CollateralUnfrozen: { event: 'guarantee.collateral_unfrozen', trigger: 'DEPOSIT' },
+  BorrowerRequestMade: { event: 'guarantee.request_made' },
+  BorrowerRequestGranted: { event: 'guarantee.request_granted' },
+  BorrowerRequestDeclined: { event: 'guarantee.request_declined' },
   DestinationNamed: { event: 'guarantee.destination_named' },
   DestinationCounts: { event: 'guarantee.destination_counts' },
   CustodyMismatchFound: { event: 'custody.mismatch' },

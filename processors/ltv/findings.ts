@@ -156,14 +156,18 @@ export function liquidationValue(
     ...findingHead(terms, snapshot, 'ltv.liquidation_found'),
     previousLtv: optional(snapshot.previousLtv, ratio),
     liquidationId: liquidationId(terms, snapshot.version),
-    liquidationType: terms.liquidationType,
+    liquidationType: plan.requestId === undefined ? terms.liquidationType : 'PARTIAL',
     liquidatedCollateral: plan.sold.map(token => ({ ...tokenQuantity(token), value: money(token.value) })),
     proceeds: money(plan.proceeds),
     debtCovered: money(plan.debtCovered),
     remainingBalance: money(plan.remainingBalance),
     returnedCollateral: plan.returned.map(tokenQuantity),
-    reason: `loan-to-value ${optional(snapshot.currentLtv, ratio)} reached the liquidation ratio ${shown}`,
+    reason:
+      plan.requestId === undefined
+        ? `loan-to-value ${optional(snapshot.currentLtv, ratio)} reached the liquidation ratio ${shown}`
+        : `the borrower asked for a sale down to ${ratio(terms.saleRequest!.toLtv)}`,
     snapshot: snapshotValue(terms, snapshot, prices),
+    requestId: plan.requestId ?? null,
   }
 }
 

@@ -100,7 +100,12 @@ test('a valuation that says the same again is left out, unless holdings change o
 
 test('after notice the first tick past the deadline liquidates, whatever its symbol', async () => {
   const lane = await calmLane()
-  const kind = { liquidationType: 'FULL', curePeriodHours: 1, undeliverable: 'SELL' } as const
+  const kind = {
+    liquidationType: 'FULL',
+    curePeriodHours: 1,
+    undeliverable: 'SELL',
+    borrowerRequests: 'DECIDE',
+  } as const
   const policy = { mode: 'AFTER_NOTICE', ...kind } as const
   await lane.change({ ltvPolicy: { ...policy, warning: null, alert: null, liquidation: null } })
   await lane.tick('USDBRL', '3.7', NOON + 1)

@@ -60,6 +60,7 @@ export function changeOf(given: Partial<BalanceChanged> = {}): BalanceChanged {
       liquidationType: 'FULL',
       curePeriodHours: 24,
       undeliverable: 'SELL',
+      borrowerRequests: 'DECIDE',
       warning: null,
       alert: null,
       liquidation: null,
@@ -79,6 +80,7 @@ export function changeOf(given: Partial<BalanceChanged> = {}): BalanceChanged {
     releaseRequest: null,
     liquidationId: null,
     sellsRest: false,
+    saleRequest: null,
     ...given,
   }
 }
@@ -258,5 +260,9 @@ export function termsOf(change: BalanceChanged): Terms {
       ...holdingOf(change.releaseRequest),
     },
     sellsRest: change.sellsRest,
+    saleRequest: change.saleRequest && {
+      requestId: change.saleRequest.requestId,
+      toLtv: ratio(change.saleRequest.toLtv),
+    },
   }
 }

@@ -42,7 +42,12 @@ test('property: a tick finds exactly what a look at every position finds', async
             { tokenSymbol: 'USDC' as const, network: 'BASE' as const, quantity: String(usdc) },
             { tokenSymbol: 'USDT' as const, network: 'POLYGON' as const, quantity: String(usdt) },
           ]
-          const kind = { liquidationType: 'FULL', curePeriodHours: 1, undeliverable: 'SELL' } as const
+          const kind = {
+            liquidationType: 'FULL',
+            curePeriodHours: 1,
+            undeliverable: 'SELL',
+            borrowerRequests: 'DECIDE',
+          } as const
           const policy = { mode: given.mode, ...kind }
           await both(on =>
             on.change({

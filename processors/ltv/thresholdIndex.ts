@@ -252,7 +252,7 @@ function nextAbove(state: PositionState, terms: Terms, thresholds: Thresholds, p
 
 /** Earliest time of a held-back liquidation; Infinity where none waits. */
 function heldUntil(state: PositionState, terms: Terms): number {
-  if (terms.sellsRest && terms.liquidatable) return 0
+  if ((terms.sellsRest && terms.liquidatable) || terms.saleRequest !== null) return 0
   if (state.level !== 'LIQUIDATION' || !terms.liquidatable) return Infinity
   if (!terms.afterNotice) return 0
   return state.cureDeadline ?? Infinity

@@ -255,6 +255,12 @@ export interface ReleaseResult {
   readonly release: StoredRelease
 }
 
+export interface RequestResult {
+  readonly requestId: string
+  /** False: it waits for a person of the lender. */
+  readonly isGranted: boolean
+}
+
 export interface LiquidationResult {
   readonly contract: ContractState
 }
@@ -275,7 +281,7 @@ export const MAX_INTEGER_ID = Number.MAX_SAFE_INTEGER - 1
 
 /** Ids of a contract's parts begin with its id, so that a command finds its lane without a look-up. */
 export function contractIdIn(id: string): number | null {
-  const match = /^(?:acc|rel|sig|liq|sur|sim|ntc|dep|ret)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
+  const match = /^(?:acc|brq|rel|sig|liq|sur|sim|ntc|dep|ret)_(\d{1,16})(?:_[A-Za-z0-9_-]+)?$/.exec(id)
   const contractId = match ? Number(match[1]) : 0
   return contractId > 0 && contractId <= MAX_INTEGER_ID ? contractId : null
 }

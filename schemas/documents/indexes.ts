@@ -167,7 +167,7 @@ export const indexes: readonly Index[] = [
   on('noticeMails', ['expireAt'], AT_EXPIRY),
   on('noticeAddresses', ['askedAt'], { partialFilterExpression: { isOpen: true } }),
   on('noticeAddresses', ['expireAt'], AT_EXPIRY),
-  on('endpointStates', []),
+  on('endpointStates', ['failingSince'], { partialFilterExpression: { failingSince: { $gt: 0 } } }),
   on('deliveryShards', []),
   on('deliveryProcesses', []),
 
@@ -206,6 +206,9 @@ export const indexes: readonly Index[] = [
   on('contracts', ['guarantee.depositAddresses.address'], {
     partialFilterExpression: { 'guarantee.depositAddresses.address': { $exists: true } },
   }),
+  on('contracts', ['guarantee.holdings.network'], {
+    partialFilterExpression: { 'guarantee.holdings.network': { $exists: true } },
+  }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
   on('contractHistory', ['contractId', '-from', '-sequence']),
   on('deposits', ['transaction'], { unique: true }),
@@ -222,6 +225,7 @@ export const indexes: readonly Index[] = [
   on('notices', ['contractId', '-createdAt', '-_id']),
   on('noticeReceipts', ['noticeId']),
   on('custodyOrders', ['awaitsDestination', '_id']),
+  on('custodyOrders', ['-createdAt', '-_id']),
   on('custodyAccounts', []),
   // Networks that are watched: addresses by account, transfers to report, and those above a block.
   on('chainAddresses', ['accountId'], { unique: true }),
@@ -237,6 +241,16 @@ export const indexes: readonly Index[] = [
   on('custodyDifferences', ['state', '-since', '-_id']),
   on('custodyDifferences', ['lookedAt']),
   on('reconcilers', []),
+  // What left our addresses: by its order, and without one.
+  on('chainTransfers', ['from', 'to'], { partialFilterExpression: { isOutgoing: true } }),
+  on('chainTransfers', ['-changedAt', '-_id'], { partialFilterExpression: { isUnexplained: true } }),
+  on('chainOrders', ['network', 'isSettled'], { partialFilterExpression: { isSettled: false } }),
+  on('chainOrders', ['transferId'], {
+    unique: true,
+    partialFilterExpression: { transferId: { $exists: true } },
+  }),
+  on('chainOrders', ['orderId']),
+  on('chainFreezes', ['network']),
   on('signatureSessions', ['provider', 'stage', '_id']),
   on('documentUploads', []),
   on('imports', []),

@@ -78,6 +78,7 @@ export const contractExample = {
     liquidationType: 'FULL',
     curePeriodHours: 24,
     undeliverable: 'SELL',
+    borrowerRequests: 'DECIDE',
     initial: '0.666667',
     warning: '0.766667',
     alert: '0.8',

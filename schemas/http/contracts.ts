@@ -85,6 +85,12 @@ export const LtvPolicyInput = shape(
           'restarts the cure period.',
       ),
     ),
+    borrowerRequests: Type.Optional(
+      described(
+        oneOf('DECIDE', 'GRANT'),
+        'Requests of the borrower: DECIDE (default), a person of the lender; GRANT, at once.',
+      ),
+    ),
     warning: Type.Optional(
       described(
         RatioInput,
@@ -230,6 +236,10 @@ export const LtvPolicy = shape('LtvPolicy', {
   ),
   curePeriodHours: Type.Integer({ description: 'Hours from an alert to its cure deadline.' }),
   undeliverable: described(oneOf('SELL', 'HOLD'), 'AFTER_NOTICE without a deliverable notice: SELL or HOLD.'),
+  borrowerRequests: described(
+    oneOf('DECIDE', 'GRANT'),
+    'Requests of the borrower: a person decides, or GRANT.',
+  ),
   initial: described(DecimalText, 'Initial ratio, 100 / collateralPercentage; the limit for releases.'),
   warning: described(DecimalText, 'WARNING from this ratio on; below it the alert re-arms.'),
   alert: described(DecimalText, 'An alert is sent from this ratio on.'),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { BorrowerRequest } from './borrowerRequests.ts'
 import { DepositInstruction } from './deposits.ts'
 import { Destination, OrderDestination, PayoutWait } from './destinations.ts'
 import { LastSnapshot } from './ltv.ts'
@@ -129,6 +130,9 @@ const guaranteeFields = {
   destinations: Type.Array(Destination, {
     description: 'Where tokens and money go to the borrower, with changes that cool off.',
   }),
+  requests: Type.Array(BorrowerRequest, {
+    description: 'Requests of the borrower that wait for the lender, or for fresh prices.',
+  }),
   waitingFor: Type.Array(PayoutWait, {
     description: 'What approved releases and the surplus wait for before custody gets them.',
   }),
@@ -163,7 +167,10 @@ export const Release = shape('Release', {
   id: TextId('rel'),
   contractId: ContractId,
   guaranteeId: GuaranteeId,
-  origin: described(oneOf('REQUEST', 'CLOSING'), 'REQUEST of the lender, or CLOSING at the contract’s end.'),
+  origin: described(
+    oneOf('REQUEST', 'CLOSING', 'BORROWER'),
+    'REQUEST of the lender, a granted one of the BORROWER, or CLOSING.',
+  ),
   status: described(
     oneOf('PENDING', 'APPROVED', 'RELEASED', 'REFUSED'),
     'PENDING until valued, APPROVED until custody confirms, then RELEASED; or REFUSED.',
@@ -220,6 +227,7 @@ export const guaranteeExample = {
   surplus: null,
   salesStop: null,
   destinations: [],
+  requests: [],
   waitingFor: [],
   releaseHold: null,
   createdAt: at,

@@ -110,6 +110,7 @@ const OWNERS = {
   pty: 'a party',
   rcn: 'a reconciliation',
   ret: 'a return',
+  brq: 'a request of the borrower',
   rel: 'a release',
   req: 'a request for deliveries',
   sgd: 'a document that is signed',

@@ -91,7 +91,8 @@ function start(): void {
   const write = async (commands: readonly OwnCommand[]) => {
     written.push(...(commands as OwnCommand<'RecordReconciliation'>[]))
   }
-  startReconciliation(connections as never, write, [custody, chainBook([chain.settings])])
+  const network = chainBook({ accountKey: null, addresses: [], chains: [chain.settings] })
+  startReconciliation(connections as never, write, [custody, network])
 }
 
 /** As an operator asks; resolves with its figures. */

@@ -125,6 +125,16 @@ const CALLS: Readonly<Record<Exclude<ContractCommand, OwnCommand>, (loan: Loan) 
     lastro.call(loan.borrower.key, 'POST', `/guarantees/${loan.guaranteeId}/destinations`, {
       body: { paymentMethodId: 'wlt_none' },
     }),
+  MakeBorrowerRequest: loan =>
+    lastro.call(loan.borrower.key, 'POST', `/guarantees/${loan.guaranteeId}/sale-requests`, {
+      body: { toLtv: '0.5' },
+    }),
+  DecideBorrowerRequest: loan =>
+    lastro.call(
+      loan.lender.key,
+      'POST',
+      `/guarantees/${loan.guaranteeId}/requests/brq_${loan.id}_none/decline`,
+    ),
   RequestRelease: loan =>
     lastro.call(loan.lender.key, 'POST', `/guarantees/${loan.guaranteeId}/releases`, {
       body: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '1' },
@@ -175,6 +185,7 @@ const MEETS_NOTHING: Readonly<Partial<Record<ContractCommand, readonly [number, 
   ReturnDeposit: [404, 'not_found'],
   ConfirmReturn: [404, 'not_found'],
   NameDestination: [404, 'not_found'],
+  DecideBorrowerRequest: [404, 'not_found'],
   ResumeSales: [409, 'invalid_state'],
 }
 

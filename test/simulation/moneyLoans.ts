@@ -37,7 +37,8 @@ async function begin(): Promise<Beginnings> {
   const parties = [partyDocument(LENDER_PARTY, '11222333000181'), partyDocument(BORROWER, borrowerDocument)]
   const ledger = createLedger(parties)
   const ratios = { warning: null, alert: null, liquidation: null }
-  const policy = { mode: 'IMMEDIATE', curePeriodHours: 1, undeliverable: null, ...ratios } as const
+  const requests = { undeliverable: null, borrowerRequests: null }
+  const policy = { mode: 'IMMEDIATE', curePeriodHours: 1, ...requests, ...ratios } as const
   for (const { contractId, guaranteeId, liquidationType, isAccepted } of moneyLoans) {
     const ltvPolicy = { ...policy, liquidationType }
     await becomeAcceptable(ledger, { contractId, guaranteeId, borrowerDocument, ltvPolicy })

@@ -131,7 +131,14 @@ export async function becomeAcceptable(
 function policyOf({ undeliverable, liquidationType, cureHours }: Loan): LtvPolicyInput {
   const mode = undeliverable === null ? 'IMMEDIATE' : 'AFTER_NOTICE'
   const ratios = { warning: null, alert: null, liquidation: null }
-  return { mode, liquidationType, curePeriodHours: cureHours, undeliverable, ...ratios }
+  return {
+    mode,
+    liquidationType,
+    curePeriodHours: cureHours,
+    undeliverable,
+    borrowerRequests: null,
+    ...ratios,
+  }
 }
 
 /** Outcome of each message to a channel; a disabled mailbox has no address. */

@@ -11,12 +11,12 @@ import { createAssetProofs } from '../../processors/contracts/custody/assets/ass
 import { keyDifferences } from '../../processors/contracts/custody/assets/keyDifferences.ts'
 import { createProving } from '../../processors/contracts/custody/assets/provingAssets.ts'
 import { derivation } from '../../processors/contracts/custody/chain/chainAddresses.ts'
-import type { ChainAddress } from '../../processors/contracts/custody/chain/chainDocuments.ts'
 import type { ChainSettings } from '../../processors/contracts/custody/chain/chainsFile.ts'
 import { quantityOf, quantityText } from '../../processors/domain/transparency/collateral.ts'
 import { createCollateralStore } from '../../processors/transparency/collateralStore.ts'
 import { createStating } from '../../processors/transparency/stating.ts'
 import { createTreeStore, type NewLeaf } from '../../processors/transparency/treeStore.ts'
+import type { ChainAddress } from '../../schemas/documents/chain.ts'
 import { custodyAccountIdOf } from '../../schemas/documents/contracts.ts'
 import {
   type AssetsDocument,
@@ -63,10 +63,10 @@ export async function startAssetChain(port: number): Promise<AssetChain> {
   const usdt = await node.deploy({ file: at('../collateral/token.sol'), contract: 'Token' }, [])
   const settings: ChainSettings = {
     ...{ network: 'POLYGON', endpoints: [node.url], agreement: 1, finality: 1, startBlock: 0 },
-    blocksPerQuery: 1_000,
+    ...{ blocksPerQuery: 1_000, saleAddress: null },
     tokens: [
-      { tokenSymbol: 'USDC', contract: usdc.address },
-      { tokenSymbol: 'USDT', contract: usdt.address },
+      { tokenSymbol: 'USDC', contract: usdc.address, freezes: null },
+      { tokenSymbol: 'USDT', contract: usdt.address, freezes: null },
     ],
     balances: { USDC: { slot: 9, isPacked: true }, USDT: { slot: 0 } },
   }

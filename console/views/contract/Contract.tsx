@@ -14,7 +14,7 @@ import type { Role } from '../book/bookFilter.ts'
 import { neighboursOf } from '../book/bookRows.ts'
 import { ContractActions } from './ContractActions.tsx'
 import { ContractStory } from './ContractHistory.tsx'
-import { Collateral, Documents, Signings } from './ContractParts.tsx'
+import { BorrowerRequests, Collateral, Documents, Signings } from './ContractParts.tsx'
 import { ContractWebhooks } from './ContractWebhooks.tsx'
 import { Destinations } from './Destinations.tsx'
 import { LtvCurve } from './LtvCurve.tsx'
@@ -46,6 +46,7 @@ export function ContractView({ id }: { id: number }) {
             </div>
             <div class="narrow">
               {asOf === null && <ContractActions page={page} onDone={asked.reload} />}
+              {asOf === null && <BorrowerRequests contract={page.contract} onDone={asked.reload} />}
               <Destinations contract={page.contract} />
               <Sale page={page} />
               <Signings contract={page.contract} />

@@ -6,7 +6,7 @@ import { Failure } from '../../parts/Failure.tsx'
 import { Proposed } from '../../parts/Proposed.tsx'
 import { words } from '../../text/i18n.ts'
 import { AcceptTerms } from './AcceptTerms.tsx'
-import { Attach, Reasoned, Release, Signing } from './ContractForms.tsx'
+import { Attach, Reasoned, Release, SaleRequest, Signing } from './ContractForms.tsx'
 import { NameDestination } from './Destinations.tsx'
 import { MarginCall } from './MarginCall.tsx'
 import { StateBalance } from './StateBalance.tsx'
@@ -16,6 +16,7 @@ import { Steps, stepsOf } from './Steps.tsx'
 function actionsOf({ status }: ContractWithLtv, side: Side): readonly Action[] {
   const isBefore = status === 'DRAFT' || status === 'LENDER_APPROVED'
   const isOffered = status === 'PENDING_ACCEPTANCE'
+  if (side === 'borrower' && status === 'ACTIVE') return ['excess', 'sale', 'destination']
   if (side === 'borrower') return isOffered ? ['accept', 'decline', 'destination'] : ['destination']
   if (side !== 'lender') return []
   if (isBefore) return ['send', 'attach', 'cancel']
@@ -140,6 +141,8 @@ function OpenForm({ open, ...shared }: OpenProps) {
   if (open === 'decline' || open === 'cancel') return <Reasoned {...shared} verb={open} />
   if (open === 'balance') return <StateBalance {...shared} />
   if (open === 'release') return <Release {...shared} />
+  if (open === 'excess') return <Release {...shared} isAsked />
+  if (open === 'sale') return <SaleRequest {...shared} />
   if (open === 'destination') return <NameDestination {...shared} />
   if (open === 'signing') return <Signing {...shared} />
   return open === 'attach' ? <Attach {...shared} /> : null

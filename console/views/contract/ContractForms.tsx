@@ -36,7 +36,8 @@ export function Reasoned({ contract, onDone, onBack, verb }: ActionProps & { ver
   )
 }
 
-export function Release({ contract, onDone, onBack }: ActionProps) {
+/** The lender releases; the borrower asks for it. */
+export function Release({ contract, onDone, onBack, isAsked }: ActionProps & { isAsked?: boolean }) {
   const { action, contract: say } = words.value
   const { holdings, id } = contract.guarantee
   const bodyOf = (form: FormData) => {
@@ -45,16 +46,20 @@ export function Release({ contract, onDone, onBack }: ActionProps) {
   }
   const send = async (form: FormData) => {
     const request = { params: { path: { id } }, body: bodyOf(form) }
-    onDone(proposalIn(await ask(api.POST('/guarantees/{id}/releases', request))))
+    if (!isAsked) return onDone(proposalIn(await ask(api.POST('/guarantees/{id}/releases', request))))
+    await ask(api.POST('/guarantees/{id}/release-requests', request))
+    onDone()
   }
   return (
     <RequestForm
-      label={action.release}
-      submit={action.release}
+      label={isAsked ? action.excess : action.release}
+      submit={isAsked ? action.excess : action.release}
       fields={['amount', 'tokenSymbol']}
       send={send}
       onBack={onBack}
-      curl={form => asCurl('POST', `/guarantees/${id}/releases`, bodyOf(form))}
+      curl={form =>
+        asCurl('POST', `/guarantees/${id}/${isAsked ? 'release-requests' : 'releases'}`, bodyOf(form))
+      }
     >
       <Field
         name="tokenSymbol"
@@ -70,6 +75,28 @@ export function Release({ contract, onDone, onBack }: ActionProps) {
         )}
       />
       <DecimalField name="amount" label={action.releaseAmount} isRequired />
+    </RequestForm>
+  )
+}
+
+export function SaleRequest({ contract, onDone, onBack }: ActionProps) {
+  const { action } = words.value
+  const { id } = contract.guarantee
+  const bodyOf = (form: FormData) => ({ toLtv: decimalOf(form, 'toLtv') })
+  const send = async (form: FormData) => {
+    await ask(api.POST('/guarantees/{id}/sale-requests', { params: { path: { id } }, body: bodyOf(form) }))
+    onDone()
+  }
+  return (
+    <RequestForm
+      label={action.sale}
+      submit={action.sale}
+      fields={['toLtv']}
+      send={send}
+      onBack={onBack}
+      curl={form => asCurl('POST', `/guarantees/${id}/sale-requests`, bodyOf(form))}
+    >
+      <DecimalField name="toLtv" label={action.saleTo} isRequired />
     </RequestForm>
   )
 }

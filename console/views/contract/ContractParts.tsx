@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
-import { type ContractWithLtv, download } from '../../data/api.ts'
+import { api, ask, type ContractWithLtv, download } from '../../data/api.ts'
 import { type ContractPage, sideOf, signLinkOf } from '../../data/contractData.ts'
 import { Failure } from '../../parts/Failure.tsx'
 import { Hash } from '../../parts/Hash.tsx'
+import { Proposed, proposalIn } from '../../parts/Proposed.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
-import { amount, instant } from '../../text/format.ts'
+import { amount, instant, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { reasonText } from '../../text/problems.ts'
 
@@ -66,6 +67,54 @@ export function Collateral({ page }: { page: ContractPage }) {
           />
         </>
       )}
+    </section>
+  )
+}
+
+/** What the borrower asks for; the lender decides. */
+export function BorrowerRequests({ contract, onDone }: { contract: ContractWithLtv; onDone: () => void }) {
+  const { request: say } = words.value
+  const [error, setError] = useState<Error | null>(null)
+  const [proposal, setProposal] = useState<string | null>(null)
+  const { id, requests } = contract.guarantee
+  if (requests.length === 0 && proposal === null) return null
+  const isLender = sideOf(contract) === 'lender'
+  const decide = (requestId: string, isGranted: boolean) => {
+    setError(null)
+    const params = { path: { id, requestId } }
+    const asked = isGranted
+      ? ask(api.POST('/guarantees/{id}/requests/{requestId}/grant', { params })).then(proposalIn)
+      : ask(api.POST('/guarantees/{id}/requests/{requestId}/decline', { params })).then(() => null)
+    asked.then(proposed => {
+      setProposal(proposed)
+      onDone()
+    }, setError)
+  }
+  return (
+    <section class="panel requests">
+      <h2>{say.heading}</h2>
+      {error && <Failure error={error} />}
+      {proposal !== null && <Proposed id={proposal} />}
+      <ul>
+        {requests.map(({ id: requestId, kind, amount: much, tokenSymbol, network, toLtv, grantedAt }) => (
+          <li key={requestId}>
+            {kind === 'SALE'
+              ? say.sale(percentOf(toLtv))
+              : say.release(`${amount(much!)} ${tokenSymbol}, ${network}`)}{' '}
+            {grantedAt === null ? '' : <small>{say.granted}</small>}
+            {isLender && grantedAt === null && (
+              <span class="buttons">
+                <button type="button" onClick={() => decide(requestId, true)}>
+                  {say.grant}
+                </button>
+                <button type="button" class="quiet" onClick={() => decide(requestId, false)}>
+                  {say.decline}
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

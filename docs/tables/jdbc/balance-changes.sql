@@ -28,6 +28,7 @@ ALTER TABLE balance_changes
   ADD COLUMN IF NOT EXISTS "ltvPolicy_alert" NUMERIC(18, 6),
   ADD COLUMN IF NOT EXISTS "ltvPolicy_liquidation" NUMERIC(18, 6),
   ADD COLUMN IF NOT EXISTS "ltvPolicy_undeliverable" TEXT,
+  ADD COLUMN IF NOT EXISTS "ltvPolicy_borrowerRequests" TEXT,
   ADD COLUMN IF NOT EXISTS "thresholds_initial" NUMERIC(18, 6),
   ADD COLUMN IF NOT EXISTS "thresholds_warning" NUMERIC(18, 6),
   ADD COLUMN IF NOT EXISTS "thresholds_alert" NUMERIC(18, 6),
@@ -38,4 +39,6 @@ ALTER TABLE balance_changes
   ADD COLUMN IF NOT EXISTS "releaseRequest_network" TEXT,
   ADD COLUMN IF NOT EXISTS "releaseRequest_quantity" NUMERIC(24, 6),
   ADD COLUMN IF NOT EXISTS "liquidationId" TEXT,
-  ADD COLUMN IF NOT EXISTS "sellsRest" BOOLEAN;
+  ADD COLUMN IF NOT EXISTS "sellsRest" BOOLEAN,
+  ADD COLUMN IF NOT EXISTS "saleRequest_requestId" TEXT,
+  ADD COLUMN IF NOT EXISTS "saleRequest_toLtv" NUMERIC(18, 6);

@@ -12,6 +12,7 @@ const NO_POLICY: Required<{ [K in keyof Policy]: Policy[K] | null }> = {
   liquidationType: null,
   curePeriodHours: null,
   undeliverable: null,
+  borrowerRequests: null,
   warning: null,
   alert: null,
   liquidation: null,

@@ -98,7 +98,13 @@ function contractObject(
 ) {
   const { contractId, acceptance, ltvPolicy } = contract
   // What was stored before it was a choice has none: the default holds.
-  const { mode, liquidationType, curePeriodHours, undeliverable = 'SELL' } = ltvPolicy
+  const {
+    mode,
+    liquidationType,
+    curePeriodHours,
+    undeliverable = 'SELL',
+    borrowerRequests = 'DECIDE',
+  } = ltvPolicy
   return {
     id: contractId,
     name: contract.name,
@@ -115,7 +121,10 @@ function contractObject(
     borrowerDocument: parties.borrowerDocument,
     status: contract.contractStatus,
     fiatCurrency: contract.fiatCurrency,
-    ltvPolicy: { mode, liquidationType, curePeriodHours, undeliverable, ...contract.thresholds },
+    ltvPolicy: {
+      ...{ mode, liquidationType, curePeriodHours, undeliverable, borrowerRequests },
+      ...contract.thresholds,
+    },
     termsHash: contract.termsHash,
     acceptance: acceptance && { at: instant(acceptance.acceptedAt), termsHash: acceptance.acceptedTermsHash },
     sentAt: instantOrNull(contract.sentAt),

@@ -257,6 +257,7 @@ function termsOfContract(contract: StoredContract, outstandingBalance: string): 
     acceptedTokens: contract.acceptedTokens,
     releaseRequest: null,
     sellsRest: false,
+    saleRequest: null,
   }
 }
 

@@ -174,14 +174,15 @@ async function heldBack(db: Db, orders: readonly CustodyOrder[]): Promise<Readon
 type Done = Extract<CustodyAnswer, { status: 'DONE' }>
 
 function confirmations(order: CustodyOrder, { proceeds, isToldTwice = false }: Done): OwnCommand[] {
-  const first = confirmation(order, proceeds, 'confirmation')
+  const first = confirmation(order, proceeds)
   return isToldTwice ? [first, confirmation(order, proceeds, 'confirmation/again')] : [first]
 }
 
-function confirmation(
-  { _id, kind, contractId }: CustodyOrder,
-  proceeds: string | null,
-  nth: string,
+/** The command by which an order is confirmed: written again it is one. */
+export function confirmation(
+  { _id, kind, contractId }: Pick<CustodyOrder, '_id' | 'kind' | 'contractId'>,
+  proceeds: string | null = null,
+  nth = 'confirmation',
 ): OwnCommand {
   // A separate name: a process of 1.2, which takes every order for one of two kinds, may not use it up.
   if (kind === 'SURPLUS')

@@ -8,6 +8,7 @@ import {
 } from '../../domain/contract/monitoring.ts'
 import { type Contract, FACTS, type Step } from '../../domain/facts.ts'
 import { freeHoldings, sellsRest } from '../../domain/guarantee/guarantee.ts'
+import { saleRequestOf } from '../../domain/guarantee/requests.ts'
 import { isZero } from '../../domain/money.ts'
 import type { DecisionContext, Output } from '../../runtime/decider/decision.ts'
 import { eventOutput } from '../../runtime/decider/outputs.ts'
@@ -63,12 +64,15 @@ export function triggerOf(
   const waiting = releaseInValuation(after.guarantee)?.releaseId ?? null
   if (waiting !== null && waiting !== releaseInValuation(before.guarantee)?.releaseId)
     return 'RELEASE_REQUESTED'
+  const sale = saleRequestOf(after)?.requestId ?? null
+  if (sale !== null && sale !== saleRequestOf(before)?.requestId) return 'SALE_REQUESTED'
   return stateOf(before) === stateOf(after) ? null : 'STATE'
 }
 
 function stateOf(contract: Contract): string {
   const { contractStatus } = contract
-  return [contractStatus, isAlertable(contract), isLiquidatable(contract), isClosed(contract)].join()
+  const sale = saleRequestOf(contract)?.requestId
+  return [contractStatus, isAlertable(contract), isLiquidatable(contract), isClosed(contract), sale].join()
 }
 
 function balanceOf(contract: Contract, balanceTrigger: BalanceTrigger) {
@@ -99,5 +103,6 @@ function balanceOf(contract: Contract, balanceTrigger: BalanceTrigger) {
     },
     liquidationId: liquidation?.liquidationStatus === 'DECIDED' ? liquidation.liquidationId : null,
     sellsRest: sellsRest(contract),
+    saleRequest: saleRequestOf(contract),
   } satisfies Partial<BalanceChanged>
 }

@@ -12,6 +12,7 @@ import { evolve } from '../../domain/contract/evolve.ts'
 import { FINDINGS, isFinding } from '../../domain/contract/findings.ts'
 import type { Contract, Fact, RuleContext, Step } from '../../domain/facts.ts'
 import { changesDestination } from '../../domain/guarantee/destinations.ts'
+import { grantsRequest } from '../../domain/guarantee/requests.ts'
 import { strayAfter, strayAmong, strayClosed } from '../../domain/guarantee/unattributed.ts'
 import { isRefusal, type Refusal, refusal, refusedOutcome } from '../../domain/refusal.ts'
 import type { Decider, Decision, StateView } from '../../runtime/decider/decision.ts'
@@ -147,7 +148,8 @@ function decideExisting(
   const { borrowerPartyId, lenderPartyId } = stored
   const isNaming = name === 'NameDestination'
   const owner = isNaming ? borrowerPartyId : lenderPartyId
-  const isFree = isNaming && !changesDestination(facts)
+  const isFree =
+    (isNaming && !changesDestination(facts)) || (name === 'DecideBorrowerRequest' && !grantsRequest(facts))
   const unapproved = isFree ? null : lackOfApproval(name, command, owner, view, context)
   if (unapproved) return refusedWith(unapproved)
   const { decision, ...happened } = conclude(stored, facts, context, null)

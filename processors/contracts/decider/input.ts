@@ -195,6 +195,7 @@ export function ruleContextOf(
     lender: partyFacts(partyIn(view, contract?.lenderPartyId ?? null)),
     borrower: partyFacts(partyIn(view, contract?.borrowerPartyId ?? null)),
     positionSequence: contract?.sequences.position ?? 0,
+    balanceSequence: contract?.sequences.balanceChanges ?? 0,
     collateralSequence: contract?.sequences.collateralEvents ?? 0,
     signatureProvider: context.signatureProvider,
     sha256: sha256Hex,

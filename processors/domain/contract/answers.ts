@@ -6,10 +6,11 @@ import type {
   DepositResult,
   LiquidationResult,
   ReleaseResult,
+  RequestResult,
   SigningResult,
   StageResult,
 } from '../../../schemas/documents/contracts.ts'
-import type { Contract, Step } from '../facts.ts'
+import { type Contract, type Step, stepOf } from '../facts.ts'
 import { type DepositFact, depositDocument } from '../guarantee/deposits.ts'
 import { releaseDocument } from '../guarantee/guarantee.ts'
 
@@ -61,6 +62,12 @@ export function depositResult({ steps }: DecisionResult): DepositResult {
 
 export function releaseResult({ fact, after }: Step<'ReleaseRequested' | 'ReleaseConfirmed'>): ReleaseResult {
   return { release: releaseDocument(fact, after) }
+}
+
+/** Granted by the policy, or waiting. */
+export function requestResult({ steps }: DecisionResult): RequestResult {
+  const { requestId } = stepOf(steps, 'BorrowerRequestMade').fact
+  return { requestId, isGranted: steps.length > 1 }
 }
 
 export function stageResult({ steps, contract }: DecisionResult): StageResult {

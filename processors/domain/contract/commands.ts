@@ -8,6 +8,7 @@ import { decideDepositAddresses } from '../guarantee/depositAddresses.ts'
 import { decideDueDestinations, decideNaming, noMethod } from '../guarantee/destinations.ts'
 import { decideReleaseConfirmation, decideReleaseRequest } from '../guarantee/guarantee.ts'
 import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/notices.ts'
+import { decideBorrowerRequest, decideDecision } from '../guarantee/requests.ts'
 import { decideResumption } from '../guarantee/salesStop.ts'
 import { decideSurplusConfirmation } from '../guarantee/surplus.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
@@ -19,6 +20,7 @@ import {
   type DecisionResult,
   guaranteeResult,
   releaseResult,
+  requestResult,
   signingResult,
   stageResult,
 } from './answers.ts'
@@ -112,6 +114,18 @@ const ROWS = {
     answer: () => null,
   },
   ...CUSTODY_ROWS,
+  MakeBorrowerRequest: {
+    by: 'BORROWER',
+    decidesIn: ['ACCEPTED', 'ACTIVE'],
+    decide: decideBorrowerRequest,
+    answer: requestResult,
+  },
+  DecideBorrowerRequest: {
+    by: 'LENDER',
+    decidesIn: ['ACCEPTED', 'ACTIVE'],
+    decide: decideDecision,
+    answer: guaranteeResult,
+  },
   NameDestination: {
     by: 'BORROWER',
     decidesIn: ALWAYS,

@@ -142,6 +142,7 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     holdings: [],
     frozen: [],
     destinations: [],
+    requests: [],
     openReleases: [],
     liquidation: null,
     curePeriod: null,

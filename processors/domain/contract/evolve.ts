@@ -8,6 +8,7 @@ import { depositReversed, liquidationDecided, releaseApproved } from '../guarant
 import { frozen, unfrozen } from '../guarantee/freezes.ts'
 import { isOpenGuarantee, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
+import { withRequest } from '../guarantee/requests.ts'
 import { surplusIdOf } from '../guarantee/surplus.ts'
 import { isZero, requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
 import { withLockWaits } from './activation.ts'
@@ -92,6 +93,9 @@ type GuaranteeFact =
       | 'DepositInstructionsReady'
       | 'CollateralFrozen'
       | 'CollateralUnfrozen'
+      | 'BorrowerRequestMade'
+      | 'BorrowerRequestGranted'
+      | 'BorrowerRequestDeclined'
       | 'DestinationNamed'
       | 'DestinationCounts'
       | 'CustodyMismatchFound'
@@ -132,6 +136,10 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, frozen(contract, fact))
     case 'CollateralUnfrozen':
       return withGuarantee(contract, fact.at, unfrozen(guarantee, fact))
+    case 'BorrowerRequestMade':
+    case 'BorrowerRequestGranted':
+    case 'BorrowerRequestDeclined':
+      return withGuarantee(contract, fact.at, withRequest(guarantee, fact))
     case 'DestinationNamed':
     case 'DestinationCounts':
       return withGuarantee(contract, fact.at, withDestination(guarantee, fact))

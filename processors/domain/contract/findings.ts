@@ -16,6 +16,7 @@ import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
 import { destinationNow } from '../guarantee/destinations.ts'
 import { freeHoldings, heldOf, isOpenGuarantee, releasesOfAll, sellsRest } from '../guarantee/guarantee.ts'
 import { alertNotice, saleNotice, surplusNotice } from '../guarantee/notices.ts'
+import { decideNeedlessSale, saleRequestOf } from '../guarantee/requests.ts'
 import { bringsTooLittle } from '../guarantee/salesStop.ts'
 import { compare, isGreater, isZero, smallerOf, subtract } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -29,10 +30,12 @@ import { isAlertable, isLiquidatable, releaseInValuation } from './monitoring.ts
 function decideValuation(
   contract: Contract,
   valued: GuaranteeValued,
-  { at, positionSequence }: RuleContext,
-): readonly FactOf<'GuaranteeRevalued'>[] {
+  context: RuleContext,
+): readonly (FactOf<'GuaranteeRevalued'> | FactOf<'BorrowerRequestDeclined'>)[] {
   const { guarantee } = contract
   if (!isOpenGuarantee(guarantee)) return []
+  const needless = decideNeedlessSale(contract, valued, context)
+  const { at, positionSequence } = context
   const { snapshotId, level, status } = valued
   // Without a price there is no value: what was found last stands.
   const isPriced = valued.priceWaits.every(({ priceState }) => priceState !== 'NEVER_SEEN')
@@ -51,7 +54,8 @@ function decideValuation(
   const isPending = guarantee.lockStatus === 'PENDING'
   const waits = isPending ? { unvaluedSince, priceWaits } : { unvaluedSince: null, priceWaits: [] }
   const changesWaits = isPending && waitText(waits) !== waitText(guarantee)
-  if (!changesAmount && !isCured && !changesWaits && guaranteeStatus === guarantee.guaranteeStatus) return []
+  if (!changesAmount && !isCured && !changesWaits && guaranteeStatus === guarantee.guaranteeStatus)
+    return needless
   const previousDepositedAmount = guarantee.depositedFiatAmount
   const found = {
     snapshotId,
@@ -61,7 +65,7 @@ function decideValuation(
     depositedFiatAmount,
     previousDepositedAmount,
   }
-  return [{ fact: 'GuaranteeRevalued', at, ...found, ...waits }]
+  return [{ fact: 'GuaranteeRevalued', at, ...found, ...waits }, ...needless]
 }
 
 function waitText(guarantee: Pick<GuaranteeState, 'unvaluedSince' | 'priceWaits'>): string {
@@ -116,9 +120,12 @@ function decideLiquidation(
   context: RuleContext,
 ): readonly (FactOf<'LiquidationDecided'> | FactOf<'ReleaseRefused'> | FactOf<'NoticeIssued'>)[] {
   const { at, positionSequence } = context
-  if (!isLiquidatable(contract) || finding.balanceSequence < positionSequence) return []
+  const requestId = finding.requestId ?? null
+  const isDue =
+    requestId === null ? isLiquidatable(contract) : saleRequestOf(contract)?.requestId === requestId
+  if (!isDue || finding.balanceSequence < positionSequence) return []
   const { curePeriod } = contract.guarantee
-  if (contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod && !sellsRest(contract))
+  if (requestId === null && contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod && !sellsRest(contract))
     return [alertNotice(contract, { cure: null, alertSequence: null }, context)]
   const notice = saleNotice(finding.liquidationId, at)
   const waiting = contract.guarantee.openReleases.filter(({ releaseStatus }) => releaseStatus === 'PENDING')
@@ -145,6 +152,7 @@ function decideLiquidation(
       reason: finding.reason,
       noticeIds: curePeriod?.noticeIds ?? [],
       noticeId: notice.noticeId,
+      requestId,
     },
     notice,
   ]

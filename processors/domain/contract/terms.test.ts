@@ -8,6 +8,7 @@ const NOTHING: LtvPolicyInput = {
   liquidationType: null,
   curePeriodHours: null,
   undeliverable: null,
+  borrowerRequests: null,
   warning: null,
   alert: null,
   liquidation: null,
@@ -33,6 +34,7 @@ test.each([
       liquidationType: 'FULL',
       curePeriodHours: 24,
       undeliverable: 'SELL',
+      borrowerRequests: 'DECIDE',
     },
     thresholds: { initial, warning, alert, liquidation, cureTo: initial },
   })

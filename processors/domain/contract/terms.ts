@@ -33,6 +33,7 @@ export function policyOf(
     liquidationType: input?.liquidationType ?? 'FULL',
     curePeriodHours: input?.curePeriodHours ?? DEFAULT_CURE_PERIOD_HOURS,
     undeliverable: input?.undeliverable ?? 'SELL',
+    borrowerRequests: input?.borrowerRequests ?? 'DECIDE',
     warning: input?.warning ?? null,
     alert: input?.alert ?? null,
     liquidation: input?.liquidation ?? null,
@@ -113,8 +114,9 @@ export function canonicalTerms(
       mode: contract.ltvPolicy.mode,
       liquidationType: contract.ltvPolicy.liquidationType,
       curePeriodHours: contract.ltvPolicy.curePeriodHours,
-      // Left out where it is the default: terms from before it was a choice keep their hash.
+      // Left out where they are the default: terms from before they were a choice keep their hash.
       ...(contract.ltvPolicy.undeliverable === 'HOLD' ? { undeliverable: 'HOLD' } : {}),
+      ...(contract.ltvPolicy.borrowerRequests === 'GRANT' ? { borrowerRequests: 'GRANT' } : {}),
     },
     thresholds: contract.thresholds,
     ccbSha256,

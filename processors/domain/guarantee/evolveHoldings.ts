@@ -42,13 +42,15 @@ export function liquidationDecided(
   guarantee: GuaranteeState,
   fact: FactOf<'LiquidationDecided'>,
 ): Partial<GuaranteeState> {
-  const { at, liquidationId, liquidationType, liquidatedCollateral, returnedCollateral } = fact
+  const { at, liquidationId, liquidationType, liquidatedCollateral, returnedCollateral, requestId } = fact
+  const { requests = [] } = guarantee
   const holdings = [...liquidatedCollateral, ...returnedCollateral].reduce(
     (held, gone) => withLess(held, gone),
     guarantee.holdings,
   )
   return {
     holdings,
+    requests: requests.filter(one => one.requestId !== (requestId ?? null)),
     guaranteeStatus: 'LIQUIDATING',
     liquidation: {
       liquidationId,

@@ -84,11 +84,12 @@ export function withLess(holdings: readonly TokenQuantity[], less: TokenQuantity
   return isZero(quantity) ? others : [...others, { tokenSymbol, network, quantity }]
 }
 
-/** The lender wants collateral released. What is not held is refused at once; ltv values the rest. */
+/** The lender, or with a granted request the borrower, wants collateral released. What is not held is refused at once; ltv values the rest. */
 export function decideReleaseRequest(
   contract: Contract,
   command: RequestRelease,
   { at, suffix }: RuleContext,
+  releaseOrigin: 'REQUEST' | 'BORROWER' = 'REQUEST',
 ): readonly FactOf<'ReleaseRequested'>[] | Refusal {
   const { guarantee } = contract
   const { tokenSymbol, network, quantity } = command
@@ -115,7 +116,7 @@ export function decideReleaseRequest(
   }
   const release: OpenRelease = {
     releaseId: `rel_${contract.contractId}_${suffix}`,
-    releaseOrigin: 'REQUEST',
+    releaseOrigin,
     releaseStatus: 'PENDING',
     tokenSymbol,
     network,

@@ -28,6 +28,8 @@ export interface LiquidationPlan {
   readonly debtCovered: bigint
   readonly remainingBalance: bigint
   readonly returned: readonly Holding[]
+  /** Request of the borrower that it carries out, PARTIAL; absent where the ratio demands the sale. */
+  readonly requestId?: string
 }
 
 /**

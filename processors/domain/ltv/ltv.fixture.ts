@@ -82,6 +82,7 @@ export function termsFrom({
     ],
     releaseRequest: null,
     sellsRest: false,
+    saleRequest: null,
     ...rest,
     balance: cents,
     collateralPercentage,

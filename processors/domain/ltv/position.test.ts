@@ -53,6 +53,36 @@ test('one alert per crossing; it arms again only below the warning ratio', () =>
   expect(notes).toEqual(['NONE', 'MARGIN_CALL', 'alert!', 'NONE', 'MARGIN_CALL', 'alert!'])
 })
 
+const SALE = { requestId: 'brq_1', toLtv: fixed('0.5', 6) }
+const ASKED: Partial<Terms> = { saleRequest: SALE, liquidatable: false, afterNotice: true }
+
+test('a sale that the borrower asked for pays down to its ratio, at fresh prices, without notice or alert', () => {
+  const stale = { USDC: quote('1', { asOf: NOON - 200_000 }) }
+  expect(follow(LOAN, [{ terms: ASKED }]).notes).toEqual(['NONE', 'NONE', 'liquidated!'])
+  expect(follow(LOAN, [at('5.00', stale), { terms: ASKED }, at('5.00')]).notes).toEqual([
+    ...['NONE', 'NONE', 'NONE', 'liquidated!'],
+  ])
+  const { liquidation } = decideOnChange(newPosition, { ...termsFrom(LOAN), ...ASKED }, around(CALM))
+  const { requestId, proceeds, remainingBalance } = liquidation!
+  // (10,000 − x) / (15,000 − x) ≤ 1/2, so x ≥ 5,000.
+  expect(requestId).toBe('brq_1')
+  expect(proceeds).toBeGreaterThanOrEqual(fixed('5000', 2))
+  expect(proceeds).toBeLessThan(fixed('5000.02', 2))
+  expect(remainingBalance + proceeds).toBe(fixed('10000', 2))
+})
+
+test('a sale that was asked for does not happen at or below its ratio, nor twice', () => {
+  const reached = { ...ASKED, saleRequest: { ...SALE, toLtv: fixed('0.666667', 6) } }
+  expect(follow(LOAN, [{ terms: reached }]).notes).toEqual(['NONE', 'NONE'])
+  expect(follow(LOAN, [{ terms: ASKED }, at('4.99')]).notes).toEqual(['NONE', 'NONE', 'liquidated!'])
+})
+
+test('a liquidation that the ratio demands goes before a sale that was asked for', () => {
+  const due = { ...ASKED, liquidatable: true, afterNotice: false }
+  const { liquidation } = decideOnChange(newPosition, { ...termsFrom(LOAN), ...due }, around(at('3.70')))
+  expect(liquidation).not.toHaveProperty('requestId')
+})
+
 test('a warning is recorded and not announced', () => {
   expect(follow(LOAN, [at('4.30'), at('4.40')]).notes).toEqual(['NONE', 'WARNING', 'NONE'])
 })

@@ -15,6 +15,7 @@ import {
   type Level,
   type Market,
   moneyRoundedDown,
+  RATIO_SCALE,
   ratioOf,
   reaches,
   type Status,
@@ -111,6 +112,7 @@ const SNAPSHOT_TRIGGERS: Readonly<Record<ChangeTrigger, SnapshotTrigger>> = {
   RELEASED: 'RELEASE',
   STATE: 'BALANCE',
   LIQUIDATION: 'RELEASE',
+  SALE_REQUESTED: 'RELEASE',
 }
 
 /** After a balance change. A mere change of state is recorded only where something follows from it. */
@@ -157,6 +159,8 @@ interface Outcome {
   readonly priceWaits: readonly PriceHold[]
   readonly alerts: boolean
   readonly liquidates: boolean
+  /** It carries out a request of the borrower. */
+  readonly paysDown: boolean
   /** The level changes, or something is to be announced. */
   readonly follows: boolean
 }
@@ -170,7 +174,9 @@ function examine(state: PositionState, terms: Terms, around: Surroundings): Outc
   const level = ratio ? levelAt(state.level, ratio, thresholds) : levelWithoutRatio(state, terms, valuation)
   const liquidationPending = state.liquidationSequence === terms.balanceSequence
   const isDue = level === 'LIQUIDATION' || (terms.sellsRest && terms.balance > 0n)
-  const liquidates = isDue && ratio !== null && mayLiquidate(state, terms, valuation, time)
+  const demands = isDue && ratio !== null && mayLiquidate(state, terms, valuation, time)
+  const paysDown = !demands && ratio !== null && !liquidationPending && isAskedFor(terms, ratio, valuation)
+  const liquidates = demands || paysDown
   // An ACTIVE loan whose deposits were all reversed has no ratio.
   const isBare = !hasCollateral && terms.active && terms.balance > 0n
   const alerts =
@@ -190,6 +196,7 @@ function examine(state: PositionState, terms: Terms, around: Surroundings): Outc
     priceWaits,
     alerts,
     liquidates,
+    paysDown,
     follows: alerts || liquidates || level !== state.level,
   }
 }
@@ -212,6 +219,15 @@ function mayLiquidate(state: PositionState, terms: Terms, valuation: Valuation, 
   if (terms.sellsRest || !terms.afterNotice) return true
   return state.cureDeadline !== null && time >= state.cureDeadline
 }
+
+/** A sale that pays down to a ratio waits for nothing but prices to sell at. */
+function isAskedFor({ saleRequest }: Terms, ratio: Fraction, valuation: Valuation): boolean {
+  if (saleRequest === null || !maySell(valuation)) return false
+  return !isAtLeast(fractionOf(saleRequest.toLtv), ratio)
+}
+
+const RATIO_UNIT = 10n ** BigInt(RATIO_SCALE)
+const fractionOf = (ratio: bigint): Fraction => ({ n: ratio, d: RATIO_UNIT })
 
 function record(
   state: PositionState,
@@ -286,7 +302,11 @@ function cureOf(terms: Terms, around: Surroundings, outcome: Outcome, repay: big
 }
 
 function liquidationOf(terms: Terms, { market, rules }: Surroundings, outcome: Outcome): LiquidationPlan {
-  const { valuation, thresholds } = outcome
-  const { liquidationType, balance, holdings } = terms
-  return planLiquidation(liquidationType, balance, holdings, valuation, thresholds, market, rules)
+  const { valuation, thresholds, paysDown } = outcome
+  const { liquidationType, balance, holdings, saleRequest } = terms
+  if (!paysDown || saleRequest === null)
+    return planLiquidation(liquidationType, balance, holdings, valuation, thresholds, market, rules)
+  const { requestId, toLtv } = saleRequest
+  const asked = { ...thresholds, cureTo: fractionOf(toLtv) }
+  return { ...planLiquidation('PARTIAL', balance, holdings, valuation, asked, market, rules), requestId }
 }

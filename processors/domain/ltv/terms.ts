@@ -15,6 +15,7 @@ export type ChangeTrigger =
   | 'RELEASED'
   | 'STATE'
   | 'LIQUIDATION'
+  | 'SALE_REQUESTED'
 
 /** Thresholds as the contract shows them, 6 places. */
 export interface ShownThresholds {
@@ -53,4 +54,6 @@ export interface Terms {
   readonly releaseRequest: (Holding & { readonly releaseId: string }) | null
   /** A sale fell short: what is held is sold as far as the balance needs it, whatever the ratio is. */
   readonly sellsRest: boolean
+  /** A sale that the borrower asked for, down to this ratio (6 places); null without one. */
+  readonly saleRequest: { readonly requestId: string; readonly toLtv: bigint } | null
 }

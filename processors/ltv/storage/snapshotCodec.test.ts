@@ -40,6 +40,7 @@ const change = fc
       liquidationType: fc.constantFrom('FULL' as const, 'PARTIAL' as const),
       curePeriodHours: fc.integer({ min: 1, max: 720 }),
       undeliverable: fc.constantFrom('SELL' as const, 'HOLD' as const),
+      borrowerRequests: fc.constantFrom('DECIDE' as const, 'GRANT' as const),
       warning: optional(ratio),
       alert: optional(ratio),
       liquidation: optional(ratio),
@@ -47,6 +48,7 @@ const change = fc
     holdings: fc.array(token, { maxLength: 6 }),
     releaseRequest: optional(token.map(held => ({ releaseId: 'rel_1', ...held }))),
     liquidationId: optional(fc.string()),
+    saleRequest: optional(ratio.map(toLtv => ({ requestId: 'brq_1', toLtv }))),
   })
   .map(changeOf)
 const market = fc.record({

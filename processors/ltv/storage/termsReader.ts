@@ -59,6 +59,7 @@ class ReadTerms implements TermsSnapshot {
   readonly acceptedTokens: readonly AcceptedToken[]
   readonly releaseRequest: Terms['releaseRequest']
   readonly sellsRest: boolean
+  readonly saleRequest: Terms['saleRequest']
 
   /** Field by field in the order of the schema. */
   constructor(read: Reader) {
@@ -88,6 +89,8 @@ class ReadTerms implements TermsSnapshot {
     this.overrides = readOverrides(read)
     // Whether a sale waits for a notice is contracts' to say: in `liquidatable`.
     read.long()
+    // So are requests of the borrower.
+    read.long()
     this.shownStart = read.offset()
     skipThresholds(read)
     this.shownEnd = read.offset()
@@ -96,6 +99,7 @@ class ReadTerms implements TermsSnapshot {
     this.releaseRequest = read.long() === 0 ? null : { releaseId: read.text(), ...readHolding(read) }
     if (read.long() === 1) read.skip()
     this.sellsRest = read.boolean()
+    this.saleRequest = read.long() === 0 ? null : { requestId: read.text(), toLtv: read.decimal() }
   }
 
   get lenderPartyId(): string {

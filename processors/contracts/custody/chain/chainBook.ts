@@ -1,31 +1,28 @@
-import { formatUnits } from 'viem/utils'
 import type { DepositAddress } from '../../../../schemas/types.ts'
 import type { AccountBalance } from '../../../domain/contract/accountReports.ts'
 import type { Book } from '../reconciliation/books.ts'
-import { createChainClient } from './chainClient.ts'
-import type { ChainSettings } from './chainsFile.ts'
-import { TOKEN_DECIMALS } from './chainWatch.ts'
+import { balancesIn, openChains } from './chainBalances.ts'
+import type { ChainSettings, ChainsFile } from './chainsFile.ts'
 
 /** Final balances at the deposit addresses. One with a memo is shared by guarantees and says nothing of one. */
-export function chainBook(chains: readonly ChainSettings[]): Book {
-  const clients = chains.map(settings => ({ settings, client: createChainClient(settings) }))
+export function chainBook(file: ChainsFile): Book {
+  const chains = openChains(file)
+  const balancesAt = balancesIn(chains)
   return {
     source: 'CHAIN',
     async open() {
       const blocks = await Promise.all(
-        clients.map(async ({ client }) => Math.max(0, await client.finalNumber(await client.head()))),
+        chains.map(async ({ client }) => Math.max(0, await client.finalNumber(await client.head()))),
       )
       return async ({ guarantee }) => {
         const own = (guarantee.depositAddresses ?? []).filter(({ memo }) => memo === null)
-        const read = clients.map(async ({ settings, client }, index): Promise<readonly AccountBalance[]> => {
+        const read = chains.map(async ({ settings }, index): Promise<readonly AccountBalance[]> => {
+          const named = own.filter(one => isWatched(one, settings))
+          if (named.length === 0) return []
           const { network } = settings
-          const named = tokensAt(own, settings)
-          const [first] = named
-          if (!first) return []
-          const block = blocks[index]!
-          const { at, units } = await client.balancesOf(first.address, block)
-          return named.map(({ tokenSymbol, place }) => {
-            return { tokenSymbol, network, block, at, quantity: formatUnits(units[place]!, TOKEN_DECIMALS) }
+          const { block, at, quantities } = await balancesAt(network, named, blocks[index])
+          return named.map(({ tokenSymbol }, place) => {
+            return { tokenSymbol, network, block, at, quantity: quantities[place]! }
           })
         })
         const balances = (await Promise.all(read)).flat()
@@ -35,11 +32,9 @@ export function chainBook(chains: readonly ChainSettings[]): Book {
   }
 }
 
-/** Tokens of a network with the address of the guarantee, which is one for all of them. */
-function tokensAt(addresses: readonly DepositAddress[], { network, tokens }: ChainSettings) {
-  return tokens.flatMap(({ tokenSymbol, contract }, place) => {
-    const own = addresses.find(one => one.network === network && one.tokenSymbol === tokenSymbol)
-    const isSame = own?.tokenContract.toLowerCase() === contract.toLowerCase()
-    return own && isSame ? [{ tokenSymbol, place, address: own.address }] : []
-  })
+/** Whether the address takes a token of the network that is watched. */
+function isWatched(address: DepositAddress, { network, tokens }: ChainSettings): boolean {
+  const token = tokens.find(({ tokenSymbol }) => tokenSymbol === address.tokenSymbol)
+  const isSame = token?.contract.toLowerCase() === address.tokenContract.toLowerCase()
+  return isSame && address.network === network
 }

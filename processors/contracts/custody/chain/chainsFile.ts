@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
 import { Errors } from 'typebox/value'
 import { parse } from 'yaml'
-import type { Network, TokenSymbol } from '../../../../schemas/types.ts'
+import type { ChainName } from '../../../../schemas/documents/chain.ts'
+import type { TokenSymbol } from '../../../../schemas/types.ts'
 import { checkedAddress } from '../../../../schemas/values/evmAddress.ts'
 
 /** Tokens of accepted collateral; each has six decimals on every network that is accepted. */
 const SYMBOLS = ['USDC', 'USDT'] as const satisfies readonly TokenSymbol[]
-const NETWORKS = ['ETHEREUM', 'POLYGON', 'BASE'] as const satisfies readonly Network[]
-
-export type ChainName = (typeof NETWORKS)[number]
+const NETWORKS = ['ETHEREUM', 'POLYGON', 'BASE'] as const satisfies readonly ChainName[]
 
 const DEFAULT_AGREEMENT = 2
 const DEFAULT_BLOCKS = 1_000
@@ -20,6 +19,10 @@ const balances = Type.Object(
   { slot: Type.Integer({ minimum: 0, maximum: 1_000_000 }), isPacked: Type.Optional(Type.Boolean()) },
   closed,
 )
+/** Functions of the tokens' contracts that take an address and say whether it is frozen. */
+const FREEZES = { USDC: 'isBlacklisted', USDT: 'isBlackListed' } as const
+const NO_FREEZES = 'none'
+const freezes = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' })
 const chain = Type.Object(
   {
     endpoints: Type.Array(Type.String({ pattern: '^https?://' }), { minItems: 1, maxItems: 9 }),
@@ -33,6 +36,10 @@ const chain = Type.Object(
     tokens: Type.Partial(Type.Object({ USDC: address, USDT: address }, closed)),
     /** Where the contracts keep balances, for proofs of assets. */
     balances: Type.Optional(Type.Partial(Type.Object({ USDC: balances, USDT: balances }, closed))),
+    /** Where a contract has another function than its issuer's usual one, or none. */
+    freezes: Type.Optional(Type.Partial(Type.Object({ USDC: freezes, USDT: freezes }, closed))),
+    /** Where tokens go that are sold: an address of the venue. */
+    saleAddress: Type.Optional(address),
   },
   closed,
 )
@@ -51,10 +58,20 @@ const file = Type.Object(
 
 type Given = Static<typeof chain>
 
+export interface WatchedToken {
+  readonly tokenSymbol: (typeof SYMBOLS)[number]
+  readonly contract: string
+  /** Function that says whether an address is frozen; null for a token whose issuer cannot. */
+  readonly freezes: string | null
+}
+
 /** One network that is watched. */
-export interface ChainSettings extends Required<Omit<Given, 'tokens' | 'balances'>>, Pick<Given, 'balances'> {
+type Plain = 'endpoints' | 'agreement' | 'finality' | 'startBlock' | 'blocksPerQuery'
+
+export interface ChainSettings extends Required<Pick<Given, Plain>>, Pick<Given, 'balances'> {
   readonly network: ChainName
-  readonly tokens: readonly { readonly tokenSymbol: (typeof SYMBOLS)[number]; readonly contract: string }[]
+  readonly tokens: readonly WatchedToken[]
+  readonly saleAddress: string | null
 }
 
 export interface ChainsFile {
@@ -99,12 +116,18 @@ function settingsOf(network: ChainName, given: Given, path: string): ChainSettin
       `${where}.agreement: ${agreement} endpoints must agree, and ${endpoints.length} are named`,
     )
   }
-  const tokens = SYMBOLS.flatMap(tokenSymbol => {
+  const tokens = SYMBOLS.flatMap((tokenSymbol): readonly WatchedToken[] => {
     const contract = given.tokens[tokenSymbol]
-    return contract ? [{ tokenSymbol, contract: checked(contract, `${where}.tokens.${tokenSymbol}`) }] : []
+    if (!contract) return []
+    const named = given.freezes?.[tokenSymbol] ?? FREEZES[tokenSymbol]
+    const freezes = named === NO_FREEZES ? null : named
+    return [{ tokenSymbol, contract: checked(contract, `${where}.tokens.${tokenSymbol}`), freezes }]
   })
   if (tokens.length === 0) throw new Error(`${where}.tokens: names none`)
-  return { ...given, network, agreement, blocksPerQuery, tokens }
+  const { finality, startBlock, balances, saleAddress: sale } = given
+  const saleAddress = sale === undefined ? null : checked(sale, `${where}.saleAddress`)
+  const chain = { network, endpoints, agreement, finality, startBlock, blocksPerQuery, tokens, saleAddress }
+  return balances ? { ...chain, balances } : chain
 }
 
 function checked(given: string, where: string): string {

@@ -276,6 +276,17 @@ class BorrowerLookup(TypedDict):
     eligible: bool  # True if a contract with this borrower would be accepted.
 
 
+class BorrowerRequest(TypedDict):
+    id: str  # Id of a request of the borrower: `brq_` and up to 120 letters, digits, `_` and `-`.
+    kind: Literal["RELEASE", "SALE"]  # RELEASE of collateral, or SALE down to a ratio.
+    tokenSymbol: TokenSymbol | None  # Of a RELEASE; null for a SALE.
+    network: Network | None  # Of a RELEASE; null for a SALE.
+    amount: Decimal | None  # Token units of a RELEASE; null for a SALE.
+    toLtv: Decimal | None  # Ratio that a SALE pays down to; null for a RELEASE.
+    requestedAt: str  # When the borrower asked.
+    grantedAt: str | None  # When a SALE was granted, which waits for fresh prices; null before.
+
+
 class CancelInput(TypedDict):
     reason: str  # Why the lender cancels; shown to the borrower.
 
@@ -1001,6 +1012,41 @@ class CustodyDifferences(TypedDict):
     differences: list[CustodyDifference]  # By token and book.
 
 
+class CustodyOrder(TypedDict):
+    id: str  # Release, liquidation, surplus or return.
+    type: Literal["RELEASE", "LIQUIDATION", "SURPLUS", "RETURN"]
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
+    awaitsDestination: bool  # True while the borrower has confirmed no destination.
+    transactions: list[CustodyTransaction]  # One for each token; empty where custody is elsewhere, of money, or without a destination.
+    createdAt: str  # When it was created.
+
+
+CustodyTransactionTransaction = TypedDict("CustodyTransactionTransaction", {
+    "chainId": "int",  # Chain id of EIP-155.
+    "from": "str",  # Address of the guarantee.
+    "to": "str",  # Contract of the token.
+    "data": "str",  # Call of `transfer` with destination and amount.
+    "value": "str",  # Always 0x0.
+})
+
+
+class CustodyTransactionTransfer(TypedDict):
+    txHash: str  # Transaction hash in lower case.
+    status: Literal["SEEN", "CONFIRMED", "REVERSED"]
+
+
+class CustodyTransaction(TypedDict):
+    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
+    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    amount: Decimal  # Token units.
+    destination: str  # Address that gets them.
+    derivationPath: str | None  # Path of the key that signs, below the account of `accountKey`; null for an address of a list.
+    transaction: CustodyTransactionTransaction  # Unsigned transaction, without nonce and gas, which the signer adds.
+    eip681: str  # The transfer as an EIP-681 URI, for QR codes.
+    transfer: CustodyTransactionTransfer | None  # Transfer that carries it out: signed already. REVERSED: a reorganisation took it out. Null before.
+
+
 class Customer(TypedDict):
     id: str  # Id of a customer of the global account: `cus_` and up to 120 letters, digits, `_` and `-`.
     businessLegalName: str  # Registered name of the business.
@@ -1113,6 +1159,10 @@ class DeadLetterSettlement(TypedDict):
 
 class DeclineInput(TypedDict):
     reason: NotRequired[str]  # Why the borrower declines; shown to the lender.
+
+
+class DeclineRequestInput(TypedDict):
+    reason: NotRequired[str | None]  # Why, for the borrower.
 
 
 class Delivery(TypedDict):
@@ -1358,6 +1408,7 @@ class Guarantee(TypedDict):
     surplus: GuaranteeSurplus | None  # Proceeds beyond the debt, owed to the borrower; null if none.
     salesStop: GuaranteeSalesStop | None  # Set after a sale with less than half of the expected proceeds: sales stop until an operator resumes them. Null otherwise.
     destinations: list[Destination]  # Where tokens and money go to the borrower, with changes that cool off.
+    requests: list[BorrowerRequest]  # Requests of the borrower that wait for the lender, or for fresh prices.
     waitingFor: list[PayoutWait]  # What approved releases and the surplus wait for before custody gets them.
     releaseHold: ReleaseHold | None  # Why no release is approved or ordered for now; null otherwise.
     createdAt: str  # When it was created.
@@ -1882,7 +1933,7 @@ class GuaranteeReleaseApprovedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     releaseId: str  # Release (rel_…).
-    releaseOrigin: Literal["REQUEST", "CLOSING"]  # Who wants it.
+    releaseOrigin: Literal["REQUEST", "CLOSING", "BORROWER"]  # Who wants it.
     releaseStatus: Literal["PENDING", "APPROVED", "RELEASED", "REFUSED"]  # State of the release after the fact.
     tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
     network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
@@ -1914,7 +1965,7 @@ class GuaranteeReleaseConfirmedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     releaseId: str  # Release (rel_…).
-    releaseOrigin: Literal["REQUEST", "CLOSING"]  # Who wants it.
+    releaseOrigin: Literal["REQUEST", "CLOSING", "BORROWER"]  # Who wants it.
     releaseStatus: Literal["PENDING", "APPROVED", "RELEASED", "REFUSED"]  # State of the release after the fact.
     tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
     network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
@@ -1940,7 +1991,7 @@ class GuaranteeReleaseRefusedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     releaseId: str  # Release (rel_…).
-    releaseOrigin: Literal["REQUEST", "CLOSING"]  # Who wants it.
+    releaseOrigin: Literal["REQUEST", "CLOSING", "BORROWER"]  # Who wants it.
     releaseStatus: Literal["PENDING", "APPROVED", "RELEASED", "REFUSED"]  # State of the release after the fact.
     tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
     network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
@@ -1966,7 +2017,7 @@ class GuaranteeReleaseRequestedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     releaseId: str  # Release (rel_…).
-    releaseOrigin: Literal["REQUEST", "CLOSING"]  # Who wants it.
+    releaseOrigin: Literal["REQUEST", "CLOSING", "BORROWER"]  # Who wants it.
     releaseStatus: Literal["PENDING", "APPROVED", "RELEASED", "REFUSED"]  # State of the release after the fact.
     tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
     network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
@@ -1978,6 +2029,88 @@ class GuaranteeReleaseRequestedEvent(TypedDict):
     event: Literal["guarantee.release_requested"]  # Name of the event.
     timestamp: str  # When it happened.
     data: GuaranteeReleaseRequestedEventData  # A release of collateral was requested.
+
+
+class GuaranteeRequestDeclinedEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    requestId: str  # Request (brq_…).
+    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
+    network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
+    quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
+    toLtv: Decimal | None  # Ratio that a SALE pays down to; null for a RELEASE.
+    requestedAt: str  # When the borrower asked.
+    grantedAt: str | None  # When it was granted: a SALE then waits for fresh prices; null before.
+    reason: str | None  # Why, in words; NOTHING_TO_SELL where the ratio is there already; null where nobody said.
+
+
+class GuaranteeRequestDeclinedEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.request_declined"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeRequestDeclinedEventData  # A request of the borrower was declined by the lender, or a granted sale has nothing to sell any more.
+
+
+class GuaranteeRequestGrantedEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    requestId: str  # Request (brq_…).
+    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
+    network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
+    quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
+    toLtv: Decimal | None  # Ratio that a SALE pays down to; null for a RELEASE.
+    requestedAt: str  # When the borrower asked.
+    grantedAt: str | None  # When it was granted: a SALE then waits for fresh prices; null before.
+
+
+class GuaranteeRequestGrantedEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.request_granted"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeRequestGrantedEventData  # A request of the borrower was granted, by a person or the policy of the contract; ltv answers next.
+
+
+class GuaranteeRequestMadeEventData(TypedDict):
+    sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
+    contractId: int  # Integer id of the contract that it belongs to.
+    guaranteeId: str  # Its guarantee; text in JSON.
+    contractStatus: Literal["DRAFT", "LENDER_APPROVED", "PENDING_ACCEPTANCE", "ACCEPTED", "ACTIVE", "COMPLETED", "CANCELLED"]  # State of the contract after the fact.
+    guaranteeStatus: Literal["PENDING", "PARTIALLY_DEPOSITED", "ACTIVE", "MARGIN_CALL", "LIQUIDATING", "LIQUIDATED", "PARTIALLY_LIQUIDATED", "RELEASING", "RELEASED", "CANCELLED"]  # State of the guarantee after the fact.
+    fiatCurrency: Literal["BRL", "USD", "EUR"]  # Currency of all amounts.
+    outstandingBalance: Decimal  # Outstanding balance after the fact.
+    requiredFiatAmount: Decimal  # Collateral required after the fact.
+    depositedFiatAmount: Decimal  # Value of the deposits after the fact.
+    requestId: str  # Request (brq_…).
+    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
+    network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
+    quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
+    toLtv: Decimal | None  # Ratio that a SALE pays down to; null for a RELEASE.
+    requestedAt: str  # When the borrower asked.
+    grantedAt: str | None  # When it was granted: a SALE then waits for fresh prices; null before.
+
+
+class GuaranteeRequestMadeEvent(TypedDict):
+    id: str  # The same on Kafka, in webhooks and in the pull API: deduplicate by it.
+    event: Literal["guarantee.request_made"]  # Name of the event.
+    timestamp: str  # When it happened.
+    data: GuaranteeRequestMadeEventData  # The borrower asks for collateral above the initial ratio, or for a sale that pays down to a ratio.
 
 
 class GuaranteeRevaluedEventData(TypedDict):
@@ -2119,6 +2252,7 @@ class GuaranteeWithLtv(TypedDict):
     surplus: GuaranteeWithLtvSurplus | None  # Proceeds beyond the debt, owed to the borrower; null if none.
     salesStop: GuaranteeWithLtvSalesStop | None  # Set after a sale with less than half of the expected proceeds: sales stop until an operator resumes them. Null otherwise.
     destinations: list[Destination]  # Where tokens and money go to the borrower, with changes that cool off.
+    requests: list[BorrowerRequest]  # Requests of the borrower that wait for the lender, or for fresh prices.
     waitingFor: list[PayoutWait]  # What approved releases and the surplus wait for before custody gets them.
     releaseHold: ReleaseHold | None  # Why no release is approved or ordered for now; null otherwise.
     createdAt: str  # When it was created.
@@ -2321,6 +2455,7 @@ class LtvPolicy(TypedDict):
     liquidationType: Literal["FULL", "PARTIAL"]  # FULL covers the debt; PARTIAL only returns the ratio to `cureTo`.
     curePeriodHours: int  # Hours from an alert to its cure deadline.
     undeliverable: Literal["SELL", "HOLD"]  # AFTER_NOTICE without a deliverable notice: SELL or HOLD.
+    borrowerRequests: Literal["DECIDE", "GRANT"]  # Requests of the borrower: a person decides, or GRANT.
     initial: Decimal  # Initial ratio, 100 / collateralPercentage; the limit for releases.
     warning: Decimal  # WARNING from this ratio on; below it the alert re-arms.
     alert: Decimal  # An alert is sent from this ratio on.
@@ -2333,6 +2468,7 @@ class LtvPolicyInput(TypedDict):
     liquidationType: NotRequired[Literal["FULL", "PARTIAL"]]  # FULL (default) covers the debt; PARTIAL only returns the ratio to `cureTo`.
     curePeriodHours: NotRequired[int]  # Hours to cure an alert; 24 if absent.
     undeliverable: NotRequired[Literal["SELL", "HOLD"]]  # AFTER_NOTICE without a deliverable notice: SELL (default), or HOLD until one is delivered, which restarts the cure period.
+    borrowerRequests: NotRequired[Literal["DECIDE", "GRANT"]]  # Requests of the borrower: DECIDE (default), a person of the lender; GRANT, at once.
     warning: NotRequired[RatioInput]  # Warning ratio, below which the alert re-arms; default from `collateralPercentage`.
     alert: NotRequired[RatioInput]  # Alert ratio; default from `collateralPercentage`.
     liquidation: NotRequired[RatioInput]  # Ratio at which collateral is sold; no default if `collateralPercentage` is below 110.
@@ -2925,7 +3061,7 @@ class Release(TypedDict):
     id: str  # Id of a release: `rel_` and up to 120 letters, digits, `_` and `-`.
     contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
     guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
-    origin: Literal["REQUEST", "CLOSING"]  # REQUEST of the lender, or CLOSING at the contract’s end.
+    origin: Literal["REQUEST", "CLOSING", "BORROWER"]  # REQUEST of the lender, a granted one of the BORROWER, or CLOSING.
     status: Literal["PENDING", "APPROVED", "RELEASED", "REFUSED"]  # PENDING until valued, APPROVED until custody confirms, then RELEASED; or REFUSED.
     tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
     network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
@@ -2949,6 +3085,11 @@ class ReleaseInput(TypedDict):
     amount: TokenQuantityInput  # Token units to return, at most those held.
 
 
+class RequestMade(TypedDict):
+    requestId: str  # Id of a request of the borrower: `brq_` and up to 120 letters, digits, `_` and `-`.
+    status: Literal["OPEN", "GRANTED"]  # OPEN until the lender decides.
+
+
 class ResendInput(TypedDict):
     endpointId: NotRequired[str | None]  # Only to this endpoint; to all previous ones if absent.
 
@@ -2965,6 +3106,10 @@ class RotatedWebhookSecret(TypedDict):
     secret: str | None  # Verifies deliveries: `whsec_…`, or the public key `whpk_…` with ED25519.
     signatureType: SignatureType  # Signature of deliveries: HMAC_SHA256 (`v1`, default) or ED25519 (`v1a`, public key).
     previousExpiresAt: str | None  # Until when the previous secret signs; null without grace period.
+
+
+class SaleRequestInput(TypedDict):
+    toLtv: RatioInput  # Ratio to pay down to, below 1 and below the present one.
 
 
 class SavedBankAccount(TypedDict):
@@ -3175,6 +3320,20 @@ TokenSymbol: TypeAlias = "Literal['USDC', 'USDT']"  # Stablecoin of the collater
 UnattributedReason: TypeAlias = "Literal['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT', 'SENDER', 'GUARANTEE_CLOSED', 'TOO_LARGE', 'MINED_AGAIN', 'ADDRESS_UNKNOWN']"
 
 
+UnexplainedTransfer = TypedDict("UnexplainedTransfer", {
+    "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
+    "contractId": "int | None",  # Contract whose address it left; null if none shows it any more.
+    "tokenContract": "str",  # Contract of the token.
+    "from": "str",  # Address of the guarantee.
+    "to": "str",  # Address that got them.
+    "amount": "Decimal",  # Token units.
+    "txHash": "str",  # Transaction hash in lower case.
+    "logIndex": "int",  # Log index of the transfer.
+    "status": "Literal['SEEN', 'CONFIRMED', 'REVERSED']",
+    "changedAt": "str",  # When it was seen, or became final.
+})
+
+
 class WaitForCollateral(TypedDict):
     kind: Literal["COLLATERAL"]  # The lock needs more collateral.
     have: Decimal  # Value of what is held, in `fiatCurrency`.
@@ -3249,7 +3408,7 @@ class WebhookCondition(TypedDict):
 class WebhookEndpoint(TypedDict):
     id: str  # Id of a webhook endpoint: `ep_` and up to 120 letters, digits, `_` and `-`.
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.request_made", "guarantee.request_granted", "guarantee.request_declined", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: str | None  # Your own description; null if none.
     status: Literal["ENABLED", "DISABLED"]  # DISABLED endpoints park events until re-enabled.
     filter: list[WebhookCondition]  # Conditions on `data`, all required.
@@ -3265,7 +3424,7 @@ class WebhookEndpoint(TypedDict):
 
 class WebhookEndpointChanges(TypedDict):
     url: NotRequired[str]  # URL for deliveries: https only; non-public addresses are refused.
-    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: NotRequired[list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.request_made", "guarantee.request_granted", "guarantee.request_declined", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -3275,7 +3434,7 @@ class WebhookEndpointChanges(TypedDict):
 
 class WebhookEndpointInput(TypedDict):
     url: str  # URL for deliveries: https only; non-public addresses are refused.
-    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
+    events: list[Literal["*", "collateral.created", "collateral.ltv_alert", "collateral.liquidated", "guarantee.created", "guarantee.liquidated", "account.verified", "wallet.confirmed", "customer.status_changed", "endpoint.disabled", "market.stale", "market.stale_ended", "market.depeg", "market.depeg_ended", "contract.created", "contract.imported", "contract.sent", "contract.accepted", "contract.declined", "contract.cancelled", "contract.reversed", "contract.activated", "contract.completed", "contract.balance_updated", "contract.overdue", "contract.ccb_attached", "guarantee.deposit_instructions_ready", "guarantee.deposit_seen", "guarantee.deposit_recorded", "guarantee.deposit_reversed", "guarantee.deposit_identified", "guarantee.deposit_unattributed", "guarantee.deposit_return_ordered", "guarantee.deposit_returned", "guarantee.collateral_frozen", "guarantee.collateral_unfrozen", "guarantee.destination_named", "guarantee.destination_counts", "guarantee.request_made", "guarantee.request_granted", "guarantee.request_declined", "guarantee.release_requested", "guarantee.release_approved", "guarantee.release_refused", "guarantee.release_confirmed", "guarantee.revalued", "guarantee.ltv_alert_recorded", "guarantee.liquidation_decided", "guarantee.liquidation_confirmed", "guarantee.surplus_paid", "guarantee.sales_stopped", "guarantee.sales_resumed", "notice.issued", "notice.receipt_recorded", "notice.period_ended", "journey.materialized", "journey.stage_advanced", "collateral.*", "guarantee.*", "contract.*", "journey.*", "market.*", "notice.*", "guarantee.deposited", "guarantee.released"]]  # `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. Contract lifecycle and market events must be named, singly or by prefix (`contract.*`). `guarantee.deposited` is an alias of `guarantee.deposit_recorded`, `guarantee.released` of `guarantee.release_confirmed`.
     description: NotRequired[str | None]  # Your own description; null if none.
     status: NotRequired[Literal["ENABLED", "DISABLED"]]  # DISABLED endpoints park events until re-enabled.
     filter: NotRequired[list[WebhookCondition] | None]  # Conditions on `data`, all required.
@@ -3513,6 +3672,24 @@ class ListCustodyDifferencesAnswerData(TypedDict):
 
 class ListCustodyDifferencesAnswer(TypedDict):
     data: ListCustodyDifferencesAnswerData  # The requested or created resource.
+
+
+class ListCustodyOrdersAnswerData(TypedDict):
+    orders: list[CustodyOrder]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListCustodyOrdersAnswer(TypedDict):
+    data: ListCustodyOrdersAnswerData  # The requested or created resource.
+
+
+class ListUnexplainedTransfersAnswerData(TypedDict):
+    transfers: list[UnexplainedTransfer]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListUnexplainedTransfersAnswer(TypedDict):
+    data: ListUnexplainedTransfersAnswerData  # The requested or created resource.
 
 
 class ListApprovalsAnswerData(TypedDict):
@@ -3916,6 +4093,29 @@ class ListPayoutMethodsAnswerData(TypedDict):
 
 class ListPayoutMethodsAnswer(TypedDict):
     data: ListPayoutMethodsAnswerData  # The requested or created resource.
+
+
+class AskForReleaseAnswer(TypedDict):
+    data: RequestMade  # The requested or created resource.
+
+
+class AskForSaleAnswer(TypedDict):
+    data: RequestMade  # The requested or created resource.
+
+
+class GrantBorrowerRequestAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Guarantee  # The requested or created resource.
+
+
+class GrantBorrowerRequestAnswer1(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: ProposedApproval  # The requested or created resource.
+
+
+class DeclineBorrowerRequestAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Guarantee  # The requested or created resource.
 
 
 class ListSnapshotsOfContractAnswerData(TypedDict):
@@ -4444,4 +4644,4 @@ class ReadWebhookServiceLevelsAnswer(TypedDict):
     data: WebhookServiceLevels  # The requested or created resource.
 
 
-LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeDepositUnattributedEvent | GuaranteeDepositReturnOrderedEvent | GuaranteeDepositReturnedEvent | GuaranteeCollateralFrozenEvent | GuaranteeCollateralUnfrozenEvent | GuaranteeDestinationNamedEvent | GuaranteeDestinationCountsEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.
+LastroEvent: TypeAlias = "CollateralCreatedEvent | CollateralLtvAlertEvent | CollateralLiquidatedEvent | GuaranteeCreatedEvent | GuaranteeLiquidatedEvent | AccountVerifiedEvent | WalletConfirmedEvent | CustomerStatusChangedEvent | EndpointDisabledEvent | MarketStaleEvent | MarketStaleEndedEvent | MarketDepegEvent | MarketDepegEndedEvent | ContractCreatedEvent | ContractImportedEvent | ContractSentEvent | ContractAcceptedEvent | ContractDeclinedEvent | ContractCancelledEvent | ContractReversedEvent | ContractActivatedEvent | ContractCompletedEvent | ContractBalanceUpdatedEvent | ContractOverdueEvent | ContractCcbAttachedEvent | GuaranteeDepositInstructionsReadyEvent | GuaranteeDepositSeenEvent | GuaranteeDepositRecordedEvent | GuaranteeDepositReversedEvent | GuaranteeDepositIdentifiedEvent | GuaranteeDepositUnattributedEvent | GuaranteeDepositReturnOrderedEvent | GuaranteeDepositReturnedEvent | GuaranteeCollateralFrozenEvent | GuaranteeCollateralUnfrozenEvent | GuaranteeDestinationNamedEvent | GuaranteeDestinationCountsEvent | GuaranteeRequestMadeEvent | GuaranteeRequestGrantedEvent | GuaranteeRequestDeclinedEvent | GuaranteeReleaseRequestedEvent | GuaranteeReleaseApprovedEvent | GuaranteeReleaseRefusedEvent | GuaranteeReleaseConfirmedEvent | GuaranteeRevaluedEvent | GuaranteeLtvAlertRecordedEvent | GuaranteeLiquidationDecidedEvent | GuaranteeLiquidationConfirmedEvent | GuaranteeSurplusPaidEvent | GuaranteeSalesStoppedEvent | GuaranteeSalesResumedEvent | NoticeIssuedEvent | NoticeReceiptRecordedEvent | NoticePeriodEndedEvent | JourneyMaterializedEvent | JourneyStageAdvancedEvent"  # Every event; `event` is the discriminant.

@@ -21,6 +21,8 @@ export interface Routes {
   'POST /operations/v1/reconciliations': { given: T.RequestReconciliationData; answer: T.RequestReconciliationResponse }
   'GET /operations/v1/reconciliations/{id}': { given: T.ReadReconciliationData; answer: T.ReadReconciliationResponse }
   'GET /operations/v1/custody-differences': { given: T.ListCustodyDifferencesData; answer: T.ListCustodyDifferencesResponse }
+  'GET /operations/v1/custody-orders': { given: T.ListCustodyOrdersData; answer: T.ListCustodyOrdersResponse }
+  'GET /operations/v1/unexplained-transfers': { given: T.ListUnexplainedTransfersData; answer: T.ListUnexplainedTransfersResponse }
   'GET /approvals/v1': { given: T.ListApprovalsData; answer: T.ListApprovalsResponse }
   'GET /approvals/v1/policy': { given: T.ReadApprovalPolicyData; answer: T.ReadApprovalPolicyResponse }
   'PATCH /approvals/v1/policy': { given: T.ChangeApprovalPolicyData; answer: T.ChangeApprovalPolicyResponse }
@@ -86,6 +88,10 @@ export interface Routes {
   'POST /operations/v1/unattributed-deposits/{id}/close': { given: T.CloseStrayDepositData; answer: T.CloseStrayDepositResponse }
   'POST /guarantees/{id}/destinations': { given: T.NameDestinationData; answer: T.NameDestinationResponse }
   'GET /guarantees/{id}/payout-methods': { given: T.ListPayoutMethodsData; answer: T.ListPayoutMethodsResponse }
+  'POST /guarantees/{id}/release-requests': { given: T.AskForReleaseData; answer: T.AskForReleaseResponse }
+  'POST /guarantees/{id}/sale-requests': { given: T.AskForSaleData; answer: T.AskForSaleResponse }
+  'POST /guarantees/{id}/requests/{requestId}/grant': { given: T.GrantBorrowerRequestData; answer: T.GrantBorrowerRequestResponse }
+  'POST /guarantees/{id}/requests/{requestId}/decline': { given: T.DeclineBorrowerRequestData; answer: T.DeclineBorrowerRequestResponse }
   'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponse }
   'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponse }
   'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponse }
@@ -176,6 +182,7 @@ export interface Schemas {
   BookLevel: T.BookLevel
   BookToken: T.BookToken
   BorrowerLookup: T.BorrowerLookup
+  BorrowerRequest: T.BorrowerRequest
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
   CloseStrayInput: T.CloseStrayInput
@@ -215,6 +222,8 @@ export interface Schemas {
   CreatedCustomer: T.CreatedCustomer
   CustodyDifference: T.CustodyDifference
   CustodyDifferences: T.CustodyDifferences
+  CustodyOrder: T.CustodyOrder
+  CustodyTransaction: T.CustodyTransaction
   Customer: T.Customer
   CustomerInput: T.CustomerInput
   CustomerStatusChangedEvent: T.CustomerStatusChangedEvent
@@ -224,6 +233,7 @@ export interface Schemas {
   DeadLetterSettlement: T.DeadLetterSettlement
   Decimal: T.Decimal
   DeclineInput: T.DeclineInput
+  DeclineRequestInput: T.DeclineRequestInput
   Delivery: T.Delivery
   DeliveryAttempt: T.DeliveryAttempt
   Deposit: T.Deposit
@@ -265,6 +275,9 @@ export interface Schemas {
   GuaranteeReleaseConfirmedEvent: T.GuaranteeReleaseConfirmedEvent
   GuaranteeReleaseRefusedEvent: T.GuaranteeReleaseRefusedEvent
   GuaranteeReleaseRequestedEvent: T.GuaranteeReleaseRequestedEvent
+  GuaranteeRequestDeclinedEvent: T.GuaranteeRequestDeclinedEvent
+  GuaranteeRequestGrantedEvent: T.GuaranteeRequestGrantedEvent
+  GuaranteeRequestMadeEvent: T.GuaranteeRequestMadeEvent
   GuaranteeRevaluedEvent: T.GuaranteeRevaluedEvent
   GuaranteeSalesResumedEvent: T.GuaranteeSalesResumedEvent
   GuaranteeSalesStoppedEvent: T.GuaranteeSalesStoppedEvent
@@ -345,10 +358,12 @@ export interface Schemas {
   Release: T.Release
   ReleaseHold: T.ReleaseHold
   ReleaseInput: T.ReleaseInput
+  RequestMade: T.RequestMade
   ResendInput: T.ResendInput
   ResumeSalesInput: T.ResumeSalesInput
   ReturnInput: T.ReturnInput
   RotatedWebhookSecret: T.RotatedWebhookSecret
+  SaleRequestInput: T.SaleRequestInput
   SavedBankAccount: T.SavedBankAccount
   SavedWallet: T.SavedWallet
   Scope: T.Scope
@@ -374,6 +389,7 @@ export interface Schemas {
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
   UnattributedReason: T.UnattributedReason
+  UnexplainedTransfer: T.UnexplainedTransfer
   WaitForCollateral: T.WaitForCollateral
   WaitForDocument: T.WaitForDocument
   WaitForPrice: T.WaitForPrice

@@ -310,6 +310,17 @@ export type BorrowerLookup = {
     eligible: boolean;
 };
 
+export type BorrowerRequest = {
+    id: string;
+    kind: 'RELEASE' | 'SALE';
+    tokenSymbol: TokenSymbol | null;
+    network: Network | null;
+    amount: Decimal | null;
+    toLtv: Decimal | null;
+    requestedAt: string;
+    grantedAt: string | null;
+};
+
 export type CancelInput = {
     /** Why the lender cancels. */
     reason: string;
@@ -993,6 +1004,36 @@ export type CustodyDifferences = {
     differences: Array<CustodyDifference>;
 };
 
+export type CustodyOrder = {
+    id: string | string | string | string;
+    type: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS' | 'RETURN';
+    contractId: number;
+    guaranteeId: number;
+    awaitsDestination: boolean;
+    transactions: Array<CustodyTransaction>;
+    createdAt: string;
+};
+
+export type CustodyTransaction = {
+    network: Network;
+    tokenSymbol: TokenSymbol;
+    amount: Decimal;
+    destination: string;
+    derivationPath: string | null;
+    transaction: {
+        chainId: number;
+        from: string;
+        to: string;
+        data: string;
+        value: string;
+    };
+    eip681: string;
+    transfer: {
+        txHash: string;
+        status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    } | null;
+};
+
 export type Customer = {
     id: string;
     businessLegalName: string;
@@ -1129,6 +1170,11 @@ export type Decimal = DecimalNumber;
 export type DeclineInput = {
     /** Why the borrower declines. */
     reason?: string;
+};
+
+export type DeclineRequestInput = {
+    /** Why, for the borrower. */
+    reason?: string | null;
 };
 
 export type Delivery = {
@@ -1368,6 +1414,7 @@ export type Guarantee = {
         expectedProceeds: Decimal | null;
     } | null;
     destinations: Array<Destination>;
+    requests: Array<BorrowerRequest>;
     waitingFor: Array<PayoutWait>;
     releaseHold: ReleaseHold | null;
     createdAt: string;
@@ -1844,7 +1891,7 @@ export type GuaranteeReleaseApprovedEvent = {
         requiredFiatAmount: Decimal;
         depositedFiatAmount: Decimal;
         releaseId: string;
-        releaseOrigin: 'REQUEST' | 'CLOSING';
+        releaseOrigin: 'REQUEST' | 'CLOSING' | 'BORROWER';
         releaseStatus: 'PENDING' | 'APPROVED' | 'RELEASED' | 'REFUSED';
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
@@ -1872,7 +1919,7 @@ export type GuaranteeReleaseConfirmedEvent = {
         requiredFiatAmount: Decimal;
         depositedFiatAmount: Decimal;
         releaseId: string;
-        releaseOrigin: 'REQUEST' | 'CLOSING';
+        releaseOrigin: 'REQUEST' | 'CLOSING' | 'BORROWER';
         releaseStatus: 'PENDING' | 'APPROVED' | 'RELEASED' | 'REFUSED';
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
@@ -1900,7 +1947,7 @@ export type GuaranteeReleaseRefusedEvent = {
         requiredFiatAmount: Decimal;
         depositedFiatAmount: Decimal;
         releaseId: string;
-        releaseOrigin: 'REQUEST' | 'CLOSING';
+        releaseOrigin: 'REQUEST' | 'CLOSING' | 'BORROWER';
         releaseStatus: 'PENDING' | 'APPROVED' | 'RELEASED' | 'REFUSED';
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
@@ -1924,11 +1971,87 @@ export type GuaranteeReleaseRequestedEvent = {
         requiredFiatAmount: Decimal;
         depositedFiatAmount: Decimal;
         releaseId: string;
-        releaseOrigin: 'REQUEST' | 'CLOSING';
+        releaseOrigin: 'REQUEST' | 'CLOSING' | 'BORROWER';
         releaseStatus: 'PENDING' | 'APPROVED' | 'RELEASED' | 'REFUSED';
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
         quantity: Decimal;
+    };
+};
+
+export type GuaranteeRequestDeclinedEvent = {
+    id: string;
+    event: 'guarantee.request_declined';
+    timestamp: string;
+    data: {
+        sequence: number;
+        contractId: number;
+        guaranteeId: string;
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        outstandingBalance: Decimal;
+        requiredFiatAmount: Decimal;
+        depositedFiatAmount: Decimal;
+        requestId: string;
+        requestKind: 'RELEASE' | 'SALE';
+        tokenSymbol: 'USDC' | 'USDT' | null;
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE' | null;
+        quantity: Decimal | null;
+        toLtv: Decimal | null;
+        requestedAt: string;
+        grantedAt: string | null;
+        reason: string | null;
+    };
+};
+
+export type GuaranteeRequestGrantedEvent = {
+    id: string;
+    event: 'guarantee.request_granted';
+    timestamp: string;
+    data: {
+        sequence: number;
+        contractId: number;
+        guaranteeId: string;
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        outstandingBalance: Decimal;
+        requiredFiatAmount: Decimal;
+        depositedFiatAmount: Decimal;
+        requestId: string;
+        requestKind: 'RELEASE' | 'SALE';
+        tokenSymbol: 'USDC' | 'USDT' | null;
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE' | null;
+        quantity: Decimal | null;
+        toLtv: Decimal | null;
+        requestedAt: string;
+        grantedAt: string | null;
+    };
+};
+
+export type GuaranteeRequestMadeEvent = {
+    id: string;
+    event: 'guarantee.request_made';
+    timestamp: string;
+    data: {
+        sequence: number;
+        contractId: number;
+        guaranteeId: string;
+        contractStatus: 'DRAFT' | 'LENDER_APPROVED' | 'PENDING_ACCEPTANCE' | 'ACCEPTED' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED';
+        guaranteeStatus: 'PENDING' | 'PARTIALLY_DEPOSITED' | 'ACTIVE' | 'MARGIN_CALL' | 'LIQUIDATING' | 'LIQUIDATED' | 'PARTIALLY_LIQUIDATED' | 'RELEASING' | 'RELEASED' | 'CANCELLED';
+        fiatCurrency: 'BRL' | 'USD' | 'EUR';
+        outstandingBalance: Decimal;
+        requiredFiatAmount: Decimal;
+        depositedFiatAmount: Decimal;
+        requestId: string;
+        requestKind: 'RELEASE' | 'SALE';
+        tokenSymbol: 'USDC' | 'USDT' | null;
+        network: 'ETHEREUM' | 'POLYGON' | 'BASE' | null;
+        quantity: Decimal | null;
+        toLtv: Decimal | null;
+        requestedAt: string;
+        grantedAt: string | null;
     };
 };
 
@@ -2054,6 +2177,7 @@ export type GuaranteeWithLtv = {
         expectedProceeds: Decimal | null;
     } | null;
     destinations: Array<Destination>;
+    requests: Array<BorrowerRequest>;
     waitingFor: Array<PayoutWait>;
     releaseHold: ReleaseHold | null;
     createdAt: string;
@@ -2250,6 +2374,7 @@ export type LtvPolicy = {
     liquidationType: 'FULL' | 'PARTIAL';
     curePeriodHours: number;
     undeliverable: 'SELL' | 'HOLD';
+    borrowerRequests: 'DECIDE' | 'GRANT';
     initial: Decimal;
     warning: Decimal;
     alert: Decimal;
@@ -2266,6 +2391,8 @@ export type LtvPolicyInput = {
     curePeriodHours?: number;
     /** AFTER_NOTICE without a deliverable notice. */
     undeliverable?: 'SELL' | 'HOLD';
+    /** Requests of the borrower. */
+    borrowerRequests?: 'DECIDE' | 'GRANT';
     /** Warning ratio, below which the alert re-arms. */
     warning?: RatioInput;
     /** Alert ratio. */
@@ -2854,7 +2981,7 @@ export type Release = {
     id: string;
     contractId: number;
     guaranteeId: number;
-    origin: 'REQUEST' | 'CLOSING';
+    origin: 'REQUEST' | 'CLOSING' | 'BORROWER';
     status: 'PENDING' | 'APPROVED' | 'RELEASED' | 'REFUSED';
     tokenSymbol: TokenSymbol;
     network: Network;
@@ -2881,6 +3008,11 @@ export type ReleaseInput = {
     amount: TokenQuantityInput;
 };
 
+export type RequestMade = {
+    requestId: string;
+    status: 'OPEN' | 'GRANTED';
+};
+
 export type ResendInput = {
     /** Only to this endpoint. */
     endpointId?: string | null;
@@ -2900,6 +3032,11 @@ export type RotatedWebhookSecret = {
     secret: string | null;
     signatureType: SignatureType;
     previousExpiresAt: string | null;
+};
+
+export type SaleRequestInput = {
+    /** Ratio to pay down to, below 1 and below the present one. */
+    toLtv: RatioInput;
 };
 
 export type SavedBankAccount = {
@@ -3099,6 +3236,19 @@ export type TokenSymbol = 'USDC' | 'USDT';
 
 export type UnattributedReason = 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
 
+export type UnexplainedTransfer = {
+    network: Network;
+    contractId: number | null;
+    tokenContract: string;
+    from: string;
+    to: string;
+    amount: Decimal;
+    txHash: string;
+    logIndex: number;
+    status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    changedAt: string;
+};
+
 export type WaitForCollateral = {
     kind: 'COLLATERAL';
     have: Decimal;
@@ -3179,7 +3329,7 @@ export type WebhookCondition = {
 export type WebhookEndpoint = {
     id: string;
     url: string;
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.request_made' | 'guarantee.request_granted' | 'guarantee.request_declined' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     description: string | null;
     status: 'ENABLED' | 'DISABLED';
     filter: Array<WebhookCondition>;
@@ -3197,7 +3347,7 @@ export type WebhookEndpointChanges = {
     /** URL for deliveries. */
     url?: string;
     /** `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. */
-    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events?: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.request_made' | 'guarantee.request_granted' | 'guarantee.request_declined' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /** Your own description. */
     description?: string | null;
     /** DISABLED endpoints park events until re-enabled. */
@@ -3214,7 +3364,7 @@ export type WebhookEndpointInput = {
     /** URL for deliveries. */
     url: string;
     /** `*` selects `collateral.created`, `collateral.ltv_alert`, `collateral.liquidated`, `guarantee.created`, `guarantee.liquidated`, and the events of your account, wallets, customers and endpoints. */
-    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
+    events: Array<'*' | 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.request_made' | 'guarantee.request_granted' | 'guarantee.request_declined' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced' | 'collateral.*' | 'guarantee.*' | 'contract.*' | 'journey.*' | 'market.*' | 'notice.*' | 'guarantee.deposited' | 'guarantee.released'>;
     /** Your own description. */
     description?: string | null;
     /** DISABLED endpoints park events until re-enabled. */
@@ -3704,6 +3854,50 @@ export type ListCustodyDifferencesResponses = {
 };
 
 export type ListCustodyDifferencesResponse = ListCustodyDifferencesResponses[keyof ListCustodyDifferencesResponses];
+
+export type ListCustodyOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/custody-orders';
+};
+
+export type ListCustodyOrdersResponses = {
+    200: {
+        data: {
+            orders: Array<CustodyOrder>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListCustodyOrdersResponse = ListCustodyOrdersResponses[keyof ListCustodyOrdersResponses];
+
+export type ListUnexplainedTransfersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/unexplained-transfers';
+};
+
+export type ListUnexplainedTransfersResponses = {
+    200: {
+        data: {
+            transfers: Array<UnexplainedTransfer>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListUnexplainedTransfersResponse = ListUnexplainedTransfersResponses[keyof ListUnexplainedTransfersResponses];
 
 export type ListApprovalsData = {
     body?: never;
@@ -4673,7 +4867,7 @@ export type ExportEventsData = {
     query?: {
         format?: 'csv' | 'ndjson';
         dialect?: 'rfc4180' | 'excel-br';
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.request_made' | 'guarantee.request_granted' | 'guarantee.request_declined' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         contractId?: number;
         since?: string;
         until?: string;
@@ -5104,6 +5298,94 @@ export type ListPayoutMethodsResponses = {
 };
 
 export type ListPayoutMethodsResponse = ListPayoutMethodsResponses[keyof ListPayoutMethodsResponses];
+
+export type AskForReleaseData = {
+    body: ReleaseInput;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/guarantees/{id}/release-requests';
+};
+
+export type AskForReleaseResponses = {
+    202: {
+        data: RequestMade;
+    };
+};
+
+export type AskForReleaseResponse = AskForReleaseResponses[keyof AskForReleaseResponses];
+
+export type AskForSaleData = {
+    body: SaleRequestInput;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/guarantees/{id}/sale-requests';
+};
+
+export type AskForSaleResponses = {
+    202: {
+        data: RequestMade;
+    };
+};
+
+export type AskForSaleResponse = AskForSaleResponses[keyof AskForSaleResponses];
+
+export type GrantBorrowerRequestData = {
+    body?: never;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+        requestId: string;
+    };
+    query?: never;
+    url: '/guarantees/{id}/requests/{requestId}/grant';
+};
+
+export type GrantBorrowerRequestResponses = {
+    200: {
+        message: string;
+        data: Guarantee;
+    };
+    202: {
+        message: string;
+        data: ProposedApproval;
+    };
+};
+
+export type GrantBorrowerRequestResponse = GrantBorrowerRequestResponses[keyof GrantBorrowerRequestResponses];
+
+export type DeclineBorrowerRequestData = {
+    body?: DeclineRequestInput;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+        requestId: string;
+    };
+    query?: never;
+    url: '/guarantees/{id}/requests/{requestId}/decline';
+};
+
+export type DeclineBorrowerRequestResponses = {
+    200: {
+        message: string;
+        data: Guarantee;
+    };
+};
+
+export type DeclineBorrowerRequestResponse = DeclineBorrowerRequestResponses[keyof DeclineBorrowerRequestResponses];
 
 export type ListSnapshotsOfContractData = {
     body?: never;
@@ -6327,7 +6609,7 @@ export type ListWebhookEventsData = {
         take?: number;
         skip?: number;
         cursor?: string;
-        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
+        event?: 'collateral.created' | 'collateral.ltv_alert' | 'collateral.liquidated' | 'guarantee.created' | 'guarantee.liquidated' | 'account.verified' | 'wallet.confirmed' | 'customer.status_changed' | 'endpoint.disabled' | 'market.stale' | 'market.stale_ended' | 'market.depeg' | 'market.depeg_ended' | 'contract.created' | 'contract.imported' | 'contract.sent' | 'contract.accepted' | 'contract.declined' | 'contract.cancelled' | 'contract.reversed' | 'contract.activated' | 'contract.completed' | 'contract.balance_updated' | 'contract.overdue' | 'contract.ccb_attached' | 'guarantee.deposit_instructions_ready' | 'guarantee.deposit_seen' | 'guarantee.deposit_recorded' | 'guarantee.deposit_reversed' | 'guarantee.deposit_identified' | 'guarantee.deposit_unattributed' | 'guarantee.deposit_return_ordered' | 'guarantee.deposit_returned' | 'guarantee.collateral_frozen' | 'guarantee.collateral_unfrozen' | 'guarantee.destination_named' | 'guarantee.destination_counts' | 'guarantee.request_made' | 'guarantee.request_granted' | 'guarantee.request_declined' | 'guarantee.release_requested' | 'guarantee.release_approved' | 'guarantee.release_refused' | 'guarantee.release_confirmed' | 'guarantee.revalued' | 'guarantee.ltv_alert_recorded' | 'guarantee.liquidation_decided' | 'guarantee.liquidation_confirmed' | 'guarantee.surplus_paid' | 'guarantee.sales_stopped' | 'guarantee.sales_resumed' | 'notice.issued' | 'notice.receipt_recorded' | 'notice.period_ended' | 'journey.materialized' | 'journey.stage_advanced';
         contractId?: number;
         since?: string;
         until?: string;
