@@ -25,7 +25,7 @@ export interface Timer {
 /** Providers that a sandbox simulates; production has none. */
 export type LocalProvider = 'account' | 'signature' | 'custody'
 
-/** What the local custodian makes of a simulated deposit (docs/sandbox.md). */
+/** Conduct of the local custodian at a simulated deposit (docs/sandbox.md). */
 export type DepositConduct = 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT'
 
 /** Faults that a sandbox injects into a local provider (docs/sandbox.md). */

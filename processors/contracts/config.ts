@@ -127,7 +127,7 @@ export function openAccounts(
   }
 }
 
-/** What our holdings are compared with: custody that is asked, and the networks where they are named. */
+/** Books that our holdings are compared with: custody that is asked, and the networks that are named. */
 export async function openBooks(
   config: ContractsConfig,
   deployment: Deployment,

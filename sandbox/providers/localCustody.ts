@@ -25,7 +25,7 @@ const ADDRESS_DIGITS = 40
 const BLOCK_MS = 1_000
 
 interface LocalCustodyNeeds {
-  /** What it has of a contract; null for no contract. */
+  /** Its balances of a contract; null for no contract. */
   readonly balancesOf: (contractId: number) => Promise<readonly TokenQuantity[] | null>
   readonly now: () => number
 }

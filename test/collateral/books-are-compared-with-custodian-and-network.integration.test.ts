@@ -59,6 +59,11 @@ beforeAll(async () => {
   await chain.pay(HOLDER, FIVE)
   await chain.mine(4)
   for (const _ of [1, 2]) start()
+  const open = { endedAt: null }
+  const runs = database.db.collection<StoredReconciliation>('reconciliations')
+  await eventually('the first comparison is over', async () => {
+    return ((await runs.countDocuments({})) > 0 && (await runs.countDocuments(open)) === 0) || undefined
+  })
 }, LIMIT_MS)
 afterAll(async () => {
   await Promise.all(stops.map(stop => stop()))
@@ -167,7 +172,7 @@ test('a difference that a silent book had stated lasts only once the book has sa
   custodian.setSilent(false)
   await compare()
   expect(await differences().findOne({ _id: OTHER })).toMatchObject({ state: 'MISMATCH' })
-  expect(ofOther()).toMatchObject([{ value: { differences: [{ quantityThere: '4.999999' }] } }])
+  expect(ofOther().at(-1)).toMatchObject({ value: { differences: [{ quantityThere: '4.999999' }] } })
   custodian.move(OTHER, USDC, 1n)
   await compare()
 })
@@ -177,11 +182,13 @@ test('a process that goes away is followed by the other one', async () => {
   const { holder } = (await leases.findOne({}))!
   await leases.updateOne({}, { $set: { holder: 'one that is gone', until: Date.now() - 1 } })
   expect(await compare()).toMatchObject({ compared: 2 })
-  expect((await leases.findOne({}))!.holder).not.toBe('one that is gone')
+  await eventually('another one holds it', async () => {
+    return (await leases.findOne({}))!.holder !== 'one that is gone' || undefined
+  })
   expect(holder).toEqual(expect.any(String))
 })
 
-/** So many units leave the address of the guarantee. */
+/** Takes units out of the guarantee's address. */
 async function move(units: bigint): Promise<void> {
   const { client } = chain.node
   const ask = (method: string, params: unknown[]) =>

@@ -155,7 +155,7 @@ async function destinationOf(
   return paymentMethodId === null ? null : openAccount(paymentMethodId)
 }
 
-/** Releases of guarantees whose holdings and balances differ. One that custody has taken before may be done. */
+/** Releases of guarantees whose holdings and balances differ. One that custody took before may be done. */
 async function heldBack(db: Db, orders: readonly CustodyOrder[]): Promise<ReadonlySet<string>> {
   const releases = orders.filter(({ kind }) => kind === 'RELEASE')
   if (releases.length === 0) return new Set()

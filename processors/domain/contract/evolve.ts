@@ -8,7 +8,9 @@ import { depositReversed, liquidationDecided, releaseApproved } from '../guarant
 import { frozen, unfrozen } from '../guarantee/freezes.ts'
 import { isOpenGuarantee, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
+import { mismatchAfter } from '../guarantee/reconciliation.ts'
 import { withRequest } from '../guarantee/requests.ts'
+import { stopAfter } from '../guarantee/salesStop.ts'
 import { surplusIdOf } from '../guarantee/surplus.ts'
 import { isZero, requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
 import { withLockWaits } from './activation.ts'
@@ -143,12 +145,9 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
     case 'DestinationNamed':
     case 'DestinationCounts':
       return withGuarantee(contract, fact.at, withDestination(guarantee, fact))
-    case 'CustodyMismatchFound': {
-      const { foundAt, differences } = fact
-      return withGuarantee(contract, fact.at, { custodyMismatch: { foundAt, differences } })
-    }
+    case 'CustodyMismatchFound':
     case 'CustodyMismatchEnded':
-      return withGuarantee(contract, fact.at, { custodyMismatch: null })
+      return withGuarantee(contract, fact.at, { custodyMismatch: mismatchAfter(fact) })
     case 'ReleaseRequested':
       return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
     case 'ReleaseApproved':
@@ -157,12 +156,8 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
       return withGuarantee(contract, fact.at, { openReleases: left })
     }
-    case 'ReleaseConfirmed': {
-      const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
-      const isAll = left.length === 0 && holdings.length === 0
-      const isOver = guarantee.guaranteeStatus === 'RELEASING' && isAll
-      return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
-    }
+    case 'ReleaseConfirmed':
+      return withGuarantee(contract, fact.at, releaseConfirmed(guarantee, fact))
     case 'GuaranteeRevalued':
       return withGuarantee(contract, fact.at, revalued(guarantee, fact))
     case 'LtvAlertRecorded': {
@@ -179,13 +174,9 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       const surplus = guarantee.surplus && { ...guarantee.surplus, ...paid }
       return withGuarantee(contract, fact.at, { surplus })
     }
-    case 'SalesStopped': {
-      const { liquidationId, proceeds, expectedProceeds, at: stoppedAt } = fact
-      const salesStop = { liquidationId, stoppedAt, proceeds, expectedProceeds }
-      return withGuarantee(contract, fact.at, { salesStop })
-    }
+    case 'SalesStopped':
     case 'SalesResumed':
-      return withGuarantee(contract, fact.at, { salesStop: null })
+      return withGuarantee(contract, fact.at, { salesStop: stopAfter(fact) })
     case 'NoticeIssued':
       return withGuarantee(contract, fact.at, withNotice(guarantee, fact))
     case 'NoticeReceiptRecorded':
@@ -196,6 +187,15 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, { curePeriod })
     }
   }
+}
+
+function releaseConfirmed(
+  { openReleases, holdings, guaranteeStatus }: GuaranteeState,
+  { release }: FactOf<'ReleaseConfirmed'>,
+): Partial<GuaranteeState> {
+  const left = openReleases.filter(({ releaseId }) => releaseId !== release.releaseId)
+  const isOver = guaranteeStatus === 'RELEASING' && left.length === 0 && holdings.length === 0
+  return { openReleases: left, ...(isOver ? RELEASED : {}) }
 }
 
 function revalued(guarantee: GuaranteeState, fact: FactOf<'GuaranteeRevalued'>): Partial<GuaranteeState> {

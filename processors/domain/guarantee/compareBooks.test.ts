@@ -1,4 +1,4 @@
-/** What is on its way explains a difference to the last unit, and nothing else does. */
+/** Movements on their way explain a difference to the last unit, and nothing else does. */
 import fc from 'fast-check'
 import type { StoredDeposit, StoredRelease } from '../../../schemas/documents/contracts.ts'
 import type { ContractState, GuaranteeState, OpenRelease, TokenQuantity } from '../../../schemas/types.ts'

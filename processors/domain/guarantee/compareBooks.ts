@@ -6,7 +6,6 @@
 import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import type { StoredDeposit, StoredRelease } from '../../../schemas/documents/contracts.ts'
 import type { BookSource, ContractState, CustodyDifference, TokenQuantity } from '../../../schemas/types.ts'
-import type { AccountBalance } from '../contract/accountReports.ts'
 import { QUANTITY_SCALE } from '../ltv/ltv.ts'
 import { tokenKey } from '../tokenKey.ts'
 import { statusOf } from './deposits.ts'
@@ -15,6 +14,9 @@ import { statusOf } from './deposits.ts'
 export const SETTLING_MS = 20 * 60_000
 /** Sums of things on their way that are told apart; beyond, any part of them explains. */
 const MAX_SUMS = 4_096
+
+/** Balance of one token at one block, whose time is in milliseconds since the epoch. */
+type Balance = TokenQuantity & Pick<CustodyDifference, 'block' | 'at'>
 
 export interface OurBook {
   readonly contract: ContractState
@@ -32,7 +34,7 @@ interface OnItsWay {
 export function differencesOf(
   book: OurBook,
   source: BookSource,
-  balances: readonly AccountBalance[],
+  balances: readonly Balance[],
   tokens: readonly Pick<TokenQuantity, 'tokenSymbol' | 'network'>[],
   now: number,
 ): readonly CustodyDifference[] {

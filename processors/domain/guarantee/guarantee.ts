@@ -165,8 +165,8 @@ export function closingFacts(
 }
 
 /**
- * Everything that is held goes back, without a valuation. What is frozen waits until it is free, and all of it
- * while custody's balances differ from what is held.
+ * Everything that is held goes back, without a valuation. What is frozen waits until it is free, and all of
+ * it while custody's balances differ from what is held.
  */
 export function releasesOfAll(
   { contractId, guarantee }: Contract,

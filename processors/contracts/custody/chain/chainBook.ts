@@ -4,7 +4,7 @@ import type { Book } from '../reconciliation/books.ts'
 import { balancesIn, openChains } from './chainBalances.ts'
 import type { ChainSettings, ChainsFile } from './chainsFile.ts'
 
-/** Final balances at the deposit addresses. One with a memo is shared by guarantees and says nothing of one. */
+/** Final balances at the deposit addresses. One with a memo is shared, and says nothing of one guarantee. */
 export function chainBook(file: ChainsFile): Book {
   const chains = openChains(file)
   const balancesAt = balancesIn(chains)

@@ -20,7 +20,7 @@ export const sumOf = (one: Counts, other: Counts): Counts => ({
   mismatched: one.mismatched + other.mismatched,
 })
 
-/** What the books state of a guarantee, and those that did not answer. */
+/** Statements about a guarantee, and the books that did not answer. */
 interface Stated {
   readonly answers: readonly (Statement & { readonly source: BookSource })[]
   readonly silent: readonly BookSource[]
