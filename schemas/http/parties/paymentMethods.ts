@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { Address, AddressInput, line, optional, text } from './globalAccount.ts'
 import {
   CreatedAt,
   described,
@@ -13,7 +12,8 @@ import {
   titled,
   UpdatedAt,
   visibleText,
-} from './values.ts'
+} from '../values.ts'
+import { Address, AddressInput, line, optional, text } from './globalAccount.ts'
 
 /** Bank accounts and wallets of the global account (docs/specification.md, Global account). */
 
