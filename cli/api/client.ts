@@ -19,7 +19,7 @@ export const openApi = (profile: Profile): Requests => createRequests(profile.ur
 /** Profile of the key that operators and sandboxes use where none is named. */
 export const ADMIN = 'admin'
 
-/** The API with an operator's key: the profile that is named, else LASTRO_API_KEY, else `admin` if it is kept. */
+/** The API with an operator's key: the named profile, else LASTRO_API_KEY, else `admin` if it is kept. */
 export function adminApi(named: string | undefined): Requests {
   const isKept = cliEnvironment().apiKey === null && readProfiles().profiles[ADMIN] !== undefined
   return openApi(profileOf(named ?? (isKept ? ADMIN : undefined)))

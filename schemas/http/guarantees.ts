@@ -53,7 +53,7 @@ export const TokenAmount = shape('TokenAmount', {
   amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
 })
 
-const ReleaseHold = shape('ReleaseHold', {
+export const ReleaseHold = shape('ReleaseHold', {
   reasonCode: described(oneOf('CUSTODY_MISMATCH'), 'Holdings and the balances at custody differ.'),
   since: described(IsoDateTime, 'When it was found.'),
 })

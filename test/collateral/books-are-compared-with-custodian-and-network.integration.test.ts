@@ -35,6 +35,7 @@ let database: TestDatabase
 let custodian: CustodianLedger
 let chain: WatchedChain
 let now = Date.now()
+let asked = 0
 const stops: (() => Promise<void>)[] = []
 const written: OwnCommand<'RecordReconciliation'>[] = []
 
@@ -97,7 +98,7 @@ function start(): void {
 /** As an operator asks; resolves with its figures. */
 async function compare(): Promise<StoredReconciliation> {
   const runs = database.db.collection<StoredReconciliation>('reconciliations')
-  const _id = `rcn_${now}-${written.length}`
+  const _id = `rcn_asked-${(asked += 1)}`
   const counts = { compared: 0, unanswered: 0, pending: 0, mismatched: 0 }
   const run = { _id, requestedAt: now, requestedBy: null, endedAt: null, sources: [], ...counts }
   await runs.insertOne({ ...run, expireAt: new Date() })
@@ -117,9 +118,9 @@ test('equal books are compared by one process of two, from both sources', async 
   })
   const leases = await database.db.collection<ReconcilerLease>('reconcilers').find({}).toArray()
   expect(leases).toHaveLength(1)
-  const asked = custodian.received.filter(({ method }) => method === 'GET').length
+  const before = custodian.received.filter(({ method }) => method === 'GET').length
   await compare()
-  expect(custodian.received.filter(({ method }) => method === 'GET').length - asked).toBe(2)
+  expect(custodian.received.filter(({ method }) => method === 'GET').length - before).toBe(2)
   expect([written, await differences().countDocuments()]).toEqual([[], 0])
 })
 
@@ -152,6 +153,23 @@ test('a book that is silent ends no hold; one that agrees does, also where what 
   await eventually('the end is written', () => lastCommand().differences.length === 0 || undefined)
   await decide(null)
   await eventually('nothing differs', async () => (await differences().countDocuments()) === 0 || undefined)
+})
+
+test('a difference that a silent book had stated lasts only once the book has said so again', async () => {
+  const ofOther = () => written.filter(({ value }) => value.contractId === OTHER)
+  custodian.move(OTHER, USDC, -1n)
+  await compare()
+  custodian.setSilent(true)
+  now += 21 * MINUTE_MS
+  await compare()
+  expect(await differences().findOne({ _id: OTHER })).toMatchObject({ state: 'UNEXPLAINED' })
+  expect(ofOther()).toEqual([])
+  custodian.setSilent(false)
+  await compare()
+  expect(await differences().findOne({ _id: OTHER })).toMatchObject({ state: 'MISMATCH' })
+  expect(ofOther()).toMatchObject([{ value: { differences: [{ quantityThere: '4.999999' }] } }])
+  custodian.move(OTHER, USDC, 1n)
+  await compare()
 })
 
 test('a process that goes away is followed by the other one', async () => {

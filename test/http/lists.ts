@@ -20,6 +20,8 @@ export const LISTS: Readonly<Record<string, List>> = {
   listDeposits: { path: '/guarantees/5000/deposits', by: 'createdAt' },
   listUnattributedDeposits: { path: '/v1/unattributed-deposits', by: 'createdAt' },
   listEveryUnattributedDeposit: { path: '/operations/v1/unattributed-deposits', by: 'createdAt' },
+  listReconciliations: { path: '/operations/v1/reconciliations', by: 'requestedAt' },
+  listCustodyDifferences: { path: '/operations/v1/custody-differences', by: 'since' },
   listCustodyOrders: { path: '/operations/v1/custody-orders', by: 'createdAt' },
   listUnexplainedTransfers: { path: '/operations/v1/unexplained-transfers', by: 'changedAt' },
   listReleases: { path: '/guarantees/5000/releases', by: 'createdAt' },

@@ -46,7 +46,13 @@ export function CustodyOrders() {
                       <Transaction key={one.network + one.tokenSymbol} of={one} />
                     ))}
                     {order.transactions.length === 0 && (
-                      <span class="faint">{order.awaitsDestination ? say.awaits : say.elsewhere}</span>
+                      <span class="faint">
+                        {order.hold
+                          ? words.value.contract.releaseHold
+                          : order.awaitsDestination
+                            ? say.awaits
+                            : say.elsewhere}
+                      </span>
                     )}
                   </td>
                 </tr>

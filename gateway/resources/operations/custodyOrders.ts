@@ -14,7 +14,7 @@ import { addressOf } from '../../../schemas/values/evmAddress.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { pageAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
-import { instant } from '../contracts/view.ts'
+import { instant, presentHold } from '../contracts/view.ts'
 
 interface Needs {
   readonly db: Db
@@ -49,11 +49,16 @@ export const custodyOrderRoutes = [
         .collection<StoredTransfer>('chainTransfers')
         .find({ _id: { $in: prepared.flatMap(({ transferId }) => transferId ?? []) } })
         .toArray()
+      const held = await heldContracts(documents, db)
+      const holdOf = ({ kind, contractId }: CustodyOrder) =>
+        kind === 'RELEASE' ? (held.get(contractId) ?? null) : null
       const orders = documents.map(order => ({
         ...{ id: order._id, type: order.kind, contractId: order.contractId, guaranteeId: order.guaranteeId },
         awaitsDestination: order.awaitsDestination ?? false,
+        hold: holdOf(order),
         transactions: prepared
           .filter(one => one.orderId === order._id && isCurrent(one, order))
+          .filter(one => one.transferId !== undefined || holdOf(order) === null)
           .map(one =>
             presentTransaction(
               one,
@@ -101,6 +106,19 @@ export const custodyOrderRoutes = [
     },
   }),
 ]
+
+/** Holds by contract, of those whose releases wait. */
+async function heldContracts(orders: readonly CustodyOrder[], db: Db) {
+  const found = await db
+    .collection<StoredContract>('contracts')
+    .find({
+      _id: { $in: orders.map(({ contractId }) => contractId) },
+      'guarantee.custodyMismatch.foundAt': { $gt: 0 },
+    })
+    .project<Pick<StoredContract, '_id' | 'guarantee'>>({ 'guarantee.custodyMismatch': 1 })
+    .toArray()
+  return new Map(found.map(({ _id, guarantee }) => [_id, presentHold(guarantee)]))
+}
 
 /** One to a destination that was changed since, or taken back, is signed no more. */
 function isCurrent({ to, kind, transferId }: ChainOrder, order: CustodyOrder): boolean {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { DepositStatus, EvmAddress } from '../deposits.ts'
+import { ReleaseHold } from '../guarantees.ts'
 import {
   ContractId,
   CreatedAt,
@@ -54,8 +55,10 @@ export const CustodyOrderView = shape('CustodyOrder', {
   contractId: ContractId,
   guaranteeId: GuaranteeId,
   awaitsDestination: Type.Boolean({ description: 'True while the borrower has confirmed no destination.' }),
+  hold: orNull(ReleaseHold, 'Why a release is not to be signed for now; null otherwise.'),
   transactions: Type.Array(CustodyTransaction, {
-    description: 'One for each token; empty where custody is elsewhere, of money, or without a destination.',
+    description:
+      'One for each token; empty where custody is elsewhere, of money, held, or without a destination.',
   }),
   createdAt: CreatedAt,
 })
@@ -81,6 +84,7 @@ const at = '2026-07-30T12:00:00.000Z'
 export const custodyOrderExample = {
   ...{ id: 'rel_1001_1', type: 'RELEASE', contractId: 1001, guaranteeId: 3001, createdAt: at },
   awaitsDestination: false,
+  hold: null,
   transactions: [
     {
       ...{ network: 'POLYGON', tokenSymbol: 'USDC', amount: '250', destination, derivationPath: '0/3001' },

@@ -80,16 +80,31 @@ async function statementsOf(
     }),
   )
   const stated = new Map<number, Stated>()
+  const away = new Map<BookSource, Error>()
   for (let start = 0; start < page.length; start += AT_ONCE) {
     const some = page.slice(start, start + AT_ONCE)
     const answered = await Promise.all(
-      some.map(contract => Promise.allSettled(opened.map(({ read }) => read(contract)))),
+      some.map(contract =>
+        Promise.allSettled(
+          opened.map(({ source, read }) => {
+            const problem = away.get(source)
+            return problem ? Promise.reject(problem) : read(contract)
+          }),
+        ),
+      ),
     )
+    for (const [nth, { source }] of opened.entries()) {
+      const errors = answered.flatMap(all => {
+        const answer = all[nth]!
+        return answer.status === 'rejected' ? [answer.reason] : []
+      })
+      // One that answers nothing is not waited for again on this page, and told of once.
+      if (errors.length > 0 && !away.has(source)) failed(errors[0])
+      if (errors.length === some.length) away.set(source, errors[0])
+    }
     for (const [index, answers] of answered.entries()) {
-      const silent = opened.filter((_, nth) => answers[nth]!.status === 'rejected')
-      for (const answer of answers) if (answer.status === 'rejected') failed(answer.reason)
       stated.set(some[index]!._id, {
-        silent: silent.map(({ source }) => source),
+        silent: opened.flatMap(({ source }, nth) => (answers[nth]!.status === 'rejected' ? [source] : [])),
         answers: opened.flatMap(({ source }, nth) => {
           const answer = answers[nth]!
           return answer.status === 'fulfilled' && answer.value ? [{ ...answer.value, source }] : []
@@ -135,7 +150,9 @@ function judge(
   const isExplained = unexplained.length === 0
   const wasExplained = known === null || known.state === 'PENDING'
   const since = known === null || isExplained !== wasExplained ? now : known.since
-  const isLasting = recorded.length > 0 || now - since >= SETTLING_MS
+  const isAnswered = unexplained.some(({ bookSource }) => !silent.includes(bookSource))
+  const isKnown = recorded.length > 0 || known?.state === 'MISMATCH'
+  const isLasting = isKnown || (isAnswered && now - since >= SETTLING_MS)
   const state = isExplained ? 'PENDING' : isLasting ? 'MISMATCH' : 'UNEXPLAINED'
   const isToTell = state === 'MISMATCH' || (isExplained && recorded.length > 0)
   const counts = {

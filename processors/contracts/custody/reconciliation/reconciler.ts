@@ -92,7 +92,9 @@ export function startReconciliation(connections: Needs, write: WriteCommands, bo
     async nextDue() {
       if (!(await isOurs())) return null
       const next = await differences.find({ state: 'UNEXPLAINED' }).sort({ since: 1 }).limit(1).next()
-      return next && next.since + SETTLING_MS
+      if (!next) return null
+      const settledAt = next.since + SETTLING_MS
+      return next.lookedAt < settledAt ? settledAt : next.lookedAt + LOOK_AGAIN_MS
     },
   })
 }
@@ -110,9 +112,4 @@ const comparable = (now: number): Filter<StoredContract> => ({
   ],
 })
 
-const dueAgain = (now: number): Filter<StoredDifferences> => ({
-  $or: [
-    { lookedAt: { $lte: now - LOOK_AGAIN_MS } },
-    { state: 'UNEXPLAINED', since: { $lte: now - SETTLING_MS } },
-  ],
-})
+const dueAgain = (now: number): Filter<StoredDifferences> => ({ lookedAt: { $lte: now - LOOK_AGAIN_MS } })

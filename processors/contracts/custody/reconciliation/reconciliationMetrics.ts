@@ -17,7 +17,7 @@ export function showReconciliation(
   showGauge(
     service.metrics,
     'lastro_custody_mismatches',
-    'Guarantees whose holdings and balances at custody differ, so that their releases wait; the same from every process.',
+    'Guarantees whose holdings and balances at custody differ; the same from every process.',
     () =>
       contracts
         .countDocuments(

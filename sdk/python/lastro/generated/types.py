@@ -1018,7 +1018,8 @@ class CustodyOrder(TypedDict):
     contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
     guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
     awaitsDestination: bool  # True while the borrower has confirmed no destination.
-    transactions: list[CustodyTransaction]  # One for each token; empty where custody is elsewhere, of money, or without a destination.
+    hold: ReleaseHold | None  # Why a release is not to be signed for now; null otherwise.
+    transactions: list[CustodyTransaction]  # One for each token; empty where custody is elsewhere, of money, held, or without a destination.
     createdAt: str  # When it was created.
 
 

@@ -1010,6 +1010,7 @@ export type CustodyOrder = {
     contractId: number;
     guaranteeId: number;
     awaitsDestination: boolean;
+    hold: ReleaseHold | null;
     transactions: Array<CustodyTransaction>;
     createdAt: string;
 };
