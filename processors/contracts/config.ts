@@ -75,21 +75,26 @@ export async function openCustody(
     'Seconds since all watched networks had been read to their newest block; 0 without any.',
     async () => behind(),
   )
+  const watchChains = async (path: string) => {
+    const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
+    const { readChains } = await import('./custody/chain/chainsFile.ts')
+    const file = readChains(path)
+    const custody = startChainCustody(connections, write, file, deployment.isSandbox)
+    behind = custody.behind
+    return { custody, file }
+  }
   const chosen = custodianOf(config, deployment)
   if (chosen === 'local') {
     const { faultyCustody } = await import('../../sandbox/providers/faultyCustody.ts')
     const { localCustody } = await import('../../sandbox/providers/localCustody.ts')
-    return faultyCustody(localCustody({ holdingsOf: holdingsIn(db), now: clock.now }), clock)
+    const simulated = faultyCustody(localCustody({ holdingsOf: holdingsIn(db), now: clock.now }), clock)
+    if (!config.custodyChains) return simulated
+    const { watchedCustody } = await import('../../sandbox/providers/watchedCustody.ts')
+    const { custody, file } = await watchChains(config.custodyChains)
+    return watchedCustody(simulated, custody, file)
   }
   if (chosen === 'external') return null
-  if (chosen === 'evm') {
-    const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
-    const { readChains } = await import('./custody/chain/chainsFile.ts')
-    const file = readChains(config.custodyChains!)
-    const custody = startChainCustody(connections, write, file, deployment.isSandbox)
-    behind = custody.behind
-    return custody
-  }
+  if (chosen === 'evm') return (await watchChains(config.custodyChains!)).custody
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
 }
 
