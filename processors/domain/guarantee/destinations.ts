@@ -37,7 +37,7 @@ export function destinationNow(guarantee: GuaranteeState, network: Slot, at: num
   return { paymentMethodId, address, since: at }
 }
 
-/** An order that goes out once it has a destination. Orders of releases before 1.4 have none and wait for none. */
+/** An order that goes out once it has a destination; those of releases before 1.4 wait for none. */
 export function awaitsDestination(destination: OrderDestination | null | undefined): boolean {
   return destination?.paymentMethodId === null
 }
@@ -138,12 +138,12 @@ export function withDestination(
   return { ...changed, openReleases: directed }
 }
 
-/** What an order to custody waits for, as people read it. */
+/** Condition that an order to custody waits for, as people read it. */
 export type DestinationWait =
   | { readonly kind: 'DESTINATION'; readonly network: Slot }
   | { readonly kind: 'COOLING_OFF'; readonly network: Slot; readonly until: number }
 
-/** What orders wait for now, each once; empty: none waits. */
+/** Conditions that orders wait for now, each once; empty: none waits. */
 export function destinationWaits(guarantee: GuaranteeState): readonly DestinationWait[] {
   const { openReleases, surplus } = guarantee
   const networks = new Set<Slot>(

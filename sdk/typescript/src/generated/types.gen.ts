@@ -1785,6 +1785,7 @@ export type GuaranteeLiquidationDecidedEvent = {
         debtCovered: Decimal;
         reason: string | null;
         noticeIds: Array<string>;
+        requestId: string | null;
     };
 };
 
@@ -1828,7 +1829,7 @@ export type GuaranteeReleaseApprovedEvent = {
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
         quantity: Decimal;
-        destination: {
+        releaseDestination: {
             paymentMethodId: string | null;
             address: string | null;
             since: string;
@@ -1856,7 +1857,7 @@ export type GuaranteeReleaseConfirmedEvent = {
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
         quantity: Decimal;
-        destination: {
+        releaseDestination: {
             paymentMethodId: string | null;
             address: string | null;
             since: string;
@@ -2324,11 +2325,11 @@ export type LtvPolicyInput = {
     undeliverable?: 'SELL' | 'HOLD';
     /** Requests of the borrower. */
     borrowerRequests?: 'DECIDE' | 'GRANT';
-    /** Warning ratio, below which the alert re-arms. */
+    /** Warning ratio. */
     warning?: RatioInput;
     /** Alert ratio. */
     alert?: RatioInput;
-    /** Ratio at which collateral is sold. */
+    /** Ratio of a sale. */
     liquidation?: RatioInput;
 };
 
