@@ -174,15 +174,13 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, liquidationDecided(guarantee, fact))
     case 'LiquidationConfirmed':
       return liquidationConfirmed(contract, fact)
-    case 'SurplusPaid': {
-      const paid = { surplusStatus: 'PAID' as const, paidAt: fact.at }
-      const surplus = guarantee.surplus && { ...guarantee.surplus, ...paid }
-      return withGuarantee(contract, fact.at, { surplus })
-    }
+    case 'SurplusPaid':
+      return withGuarantee(contract, fact.at, surplusPaid(guarantee, fact.at))
     case 'SalesStopped': {
-      const { liquidationId, proceeds, expectedProceeds, at: stoppedAt } = fact
-      const salesStop = { liquidationId, stoppedAt, proceeds, expectedProceeds }
-      return withGuarantee(contract, fact.at, { salesStop })
+      const { liquidationId, proceeds, expectedProceeds, at } = fact
+      return withGuarantee(contract, at, {
+        salesStop: { liquidationId, stoppedAt: at, proceeds, expectedProceeds },
+      })
     }
     case 'SalesResumed':
       return withGuarantee(contract, fact.at, { salesStop: null })
@@ -196,6 +194,10 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, { curePeriod })
     }
   }
+}
+
+function surplusPaid({ surplus }: GuaranteeState, paidAt: number): Partial<GuaranteeState> {
+  return { surplus: surplus && { ...surplus, surplusStatus: 'PAID', paidAt } }
 }
 
 function revalued(guarantee: GuaranteeState, fact: FactOf<'GuaranteeRevalued'>): Partial<GuaranteeState> {
