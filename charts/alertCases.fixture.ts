@@ -197,6 +197,30 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroChainUnread', 'lastro_custody_chain_behind_seconds{process="contracts"}', 900, 2, 15),
   gauge('LastroAssetsUnproved', 'lastro_assets_unproved_seconds{process="contracts"}', 1_900, 60, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),
+  // A pod waits for a subject or an index: every topic is there.
+  gauge('LastroProvisionMissing', 'lastro_dependency_up{process="ltv",instance="a",part="topics"}', 0, 1, 15),
+  // promtool's clock begins at 1970: in ten days, and in sixty.
+  gauge(
+    'LastroCertificateEnds',
+    'lastro_certificate_ends_timestamp_seconds{process="ltv",server="kafka"}',
+    864_000,
+    5_184_000,
+    30,
+  ),
+  gauge('LastroClockAhead', 'lastro_sandbox_clock_ahead_seconds{process="gateway"}', 2_700_000, 86_400, 10),
+  {
+    alert: 'LastroInFlightFull',
+    minutes: 10,
+    fires: [
+      s(pod('lastro_commands_in_flight', 'gateway'), constant(4_096, 10)),
+      s(pod('lastro_commands_in_flight_limit', 'gateway'), constant(4_096, 10)),
+    ],
+    silent: [
+      s(pod('lastro_commands_in_flight', 'gateway'), constant(2_000, 10)),
+      s(pod('lastro_commands_in_flight_limit', 'gateway'), constant(4_096, 10)),
+    ],
+  },
+  gauge('LastroLeasesUnheld', pod('lastro_webhook_shards_unheld', 'webhooks'), 5, 0, 10),
   {
     alert: 'LastroCommandTimeouts',
     minutes: 20,
@@ -218,7 +242,7 @@ export const alertCases: readonly AlertCase[] = [
   {
     alert: 'LastroAuditLost',
     minutes: 20,
-    fires: [s('lastro_audit_records_lost_total', '0x10 5x10')],
+    fires: [s('lastro_audit_records_lost_total', '0x17 5x3')],
     silent: [s('lastro_audit_records_lost_total', constant(0, 20))],
   },
   gauge('LastroWebhooksOverdue', 'lastro_webhook_oldest_due_seconds{process="webhooks"}', 120, 5, 15),

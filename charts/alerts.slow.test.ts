@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { FURTHER_GROUPS } from '../schemas/topics.ts'
-import { manifestsOf, renderCase } from '../test/support/charts/rendering.ts'
+import { type Manifest, manifestsOf, renderCase, renderInstall } from '../test/support/charts/rendering.ts'
 import { ensureTool } from '../test/support/charts/tools.ts'
 import { alertCases } from './alertCases.fixture.ts'
 import type { AlertCase } from './alertSeries.fixture.ts'
@@ -132,6 +132,68 @@ test('a client’s endpoint that fails pages nobody, unless a value asks for it'
     (await rulesOf(render)).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
   expect(await names('everything')).toContain('LastroEndpointFailing')
   expect(await names('without-prices')).not.toContain('LastroEndpointFailing')
+})
+
+test('a threshold is a value: its default is the number in the rule, another one stands in the rule', async () => {
+  const { thresholds, errorBudgets } = parse(readFileSync(join(chartFolder, 'values.yaml'), 'utf8'))
+    .monitoring.rules
+  for (const [alert, value] of Object.entries<number>(thresholds)) {
+    const { expr } = alerts.find(one => one.alert === alert)!
+    expect({ alert, value: Number(/([0-9.]+)\)*$/.exec(expr)?.[1]) }).toEqual({ alert, value })
+  }
+  const budgets = alerts.filter(({ labels }) => labels['slo'])
+  expect(budgets.length).toBeGreaterThan(5)
+  for (const { expr, labels } of budgets) expect(expr).toContain(`* ${errorBudgets[labels['slo']!]}`)
+  const set = '{"thresholds":{"LastroLagging":90},"errorBudgets":{"availability":0.002}}'
+  const changed = await renderInstall(
+    'lastro',
+    'lending',
+    'everything',
+    [],
+    ['--set-json', `monitoring.rules=${set}`],
+  )
+  expect(changed).toMatch(/lastro_group_lag_seconds\{[^}]*\}\) > 90\b/)
+  expect(changed).toContain('14.4 * 0.002')
+  expect(changed).not.toContain('* 0.001')
+  const typo = ['monitoring.rules.thresholds.LastroLaging=90']
+  await expect(renderInstall('lastro', 'lending', 'everything', typo)).rejects.toThrow(
+    'there is no alert LastroLaging',
+  )
+})
+
+test('inhibition rules name alerts that exist, and the chart renders the same', async () => {
+  const file = parse(readFileSync(join(chartFolder, 'inhibition.yaml'), 'utf8')).inhibit_rules as {
+    source_matchers: string[]
+    target_matchers: string[]
+    equal: string[]
+  }[]
+  const names = alerts.map(({ alert }) => alert)
+  const matcher = (text: string) => /^(\w+)(=~?)"(.+)"$/.exec(text)!.slice(1)
+  for (const text of file.flatMap(rule => [...rule.source_matchers, ...rule.target_matchers])) {
+    const [, , pattern = ''] = matcher(text)
+    const parts = pattern.replace(/^Lastro\((.*)\)$/, '$1').split('|')
+    for (const part of parts) {
+      const form = new RegExp(`^(?:Lastro)?${part}$`)
+      expect({ part, found: names.some(name => form.test(name) || form.test(name.slice(6))) }).toEqual({
+        part,
+        found: true,
+      })
+    }
+  }
+  const { spec } = manifestsOf(await renderCase('everything')).find(
+    ({ kind }) => kind === 'AlertmanagerConfig',
+  )!
+  const rendered = (matchers: { name: string; matchType: string; value: string }[]) =>
+    matchers.map(({ name, matchType, value }) => [name, matchType, value])
+  expect(
+    spec.inhibitRules.map(({ sourceMatch, targetMatch, equal }: Manifest) => [
+      rendered(sourceMatch),
+      rendered(targetMatch),
+      equal,
+    ]),
+  ).toEqual(
+    file.map(rule => [rule.source_matchers.map(matcher), rule.target_matchers.map(matcher), rule.equal]),
+  )
 })
 
 test('every alert whose value says something says it', () => {

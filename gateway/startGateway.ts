@@ -3,6 +3,7 @@ import { everyAddress } from '../platform/network/networks.ts'
 import { targetPolicy } from '../platform/network/ssrfGuard.ts'
 import { systemClock } from '../platform/process/clock.ts'
 import { BadEnvironment } from '../platform/process/environment.ts'
+import { showGauge } from '../platform/process/gauge.ts'
 import { TEST_KEY } from '../platform/process/sandbox.ts'
 import type { Publish } from '../platform/records/records.ts'
 import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secrets/secretBox.ts'
@@ -83,6 +84,9 @@ async function openTime(
   const { followClock } = await import('../sandbox/clock/settableClock.ts')
   const { openSandbox } = await import('../sandbox/startSandbox.ts')
   const clock = await followClock(service, platform.kafka)
+  const ahead = 'How far the sandbox’s clock is ahead of the machine’s.'
+  const aheadSeconds = () => clock.setting().offsetMs / 1_000
+  showGauge(service.metrics, 'lastro_sandbox_clock_ahead_seconds', ahead, aheadSeconds)
   const sandbox = openSandbox({ config, deployment, platform, clock, log, publish, replyTimeoutMs })
   service.onStop('sandbox', sandbox.close)
   return { sandbox, clock }

@@ -34,6 +34,7 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
     file: 'test/support/charts/rendering.ts',
     about: 'renders of the chart that reviews look at',
   },
+  token: { file: 'test/support/writeDemoToken.ts', about: 'the token of the network of `npm start`' },
   golden: { file: 'schemas/evolution/writeGolden.ts', about: 'golden versions of new Avro schemas' },
   examples: { file: 'local/examples/record.ts', about: 'schemas/recorded.json, from a running platform' },
   pictures: { file: 'local/pictures/main.ts', about: 'pictures of the console, from a running platform' },

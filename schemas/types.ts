@@ -2925,6 +2925,8 @@ export interface LiquidationDecided {
   readonly reason: string | null
   /** Notices of the cure period before the sale, oldest first. */
   readonly noticeIds: readonly string[]
+  /** Request of the borrower that it carries out (brq_…); null where the ratio demands it. */
+  readonly requestId: string | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -4024,7 +4026,7 @@ export interface ReleaseApproved {
   /** Quantity in token units. */
   readonly quantity: string
   /** Where it goes, or since when it waits for that; null before release 1.4. */
-  readonly destination: OrderDestination | null
+  readonly releaseDestination: OrderDestination | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -4074,7 +4076,7 @@ export interface ReleaseConfirmed {
   /** Quantity in token units. */
   readonly quantity: string
   /** Where it goes, or since when it waits for that; null before release 1.4. */
-  readonly destination: OrderDestination | null
+  readonly releaseDestination: OrderDestination | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }

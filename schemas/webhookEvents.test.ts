@@ -42,7 +42,7 @@ test('an event is called as its record on Kafka, and as the fact that contracts 
   const untold: readonly string[] = UNTOLD_RECORDS
   const facts = Object.entries(FACTS).filter(([name]) => !untold.includes(name))
   expect(facts.map(([, { event }]) => event).sort()).toEqual([...LIFE_CYCLE_EVENTS].sort())
-  expect(LIFE_CYCLE_EVENTS).toHaveLength(38)
+  expect(LIFE_CYCLE_EVENTS).toHaveLength(43)
 })
 
 test('an endpoint for everything gets what it always got, and nothing else', () => {

@@ -59,7 +59,7 @@ export function createCommandClient(options: CommandClientOptions): CommandClien
   const { producer, codec, db, log, replyTimeoutMs, maxInFlight } = options
   const waiting = new Map<string, Waiting>()
   const late = new Map<string, { readonly since: number; readonly notify: (outcome: Outcome) => void }>()
-  const meters = createMeters(options.metrics, () => waiting.size)
+  const meters = createMeters(options.metrics, () => waiting.size, maxInFlight)
 
   const outcomeOf = async (commandId: string): Promise<Outcome | null> => {
     const [outcome = null] = await findOutcomes(db, [commandId])
@@ -169,9 +169,11 @@ function repeat(work: () => Promise<void>, pauseMs: number): () => void {
   }
 }
 
-function createMeters(registry: Registry, waiting: () => number) {
+function createMeters(registry: Registry, waiting: () => number, maxInFlight: number) {
   const registers = [registry]
   showGauge(registry, 'lastro_commands_in_flight', 'Commands that are waiting for their outcome.', waiting)
+  const limit = 'Commands that may wait for their outcome; a further one gets 503.'
+  showGauge(registry, 'lastro_commands_in_flight_limit', limit, () => maxInFlight)
   const outcomes = new Counter({
     name: 'lastro_commands_total',
     help: 'Commands by type and outcome: succeeded, refused with a code, pending, or not written.',

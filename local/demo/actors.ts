@@ -1,3 +1,4 @@
+import { createWalletClient, type Hex, http, parseAbi, parseUnits } from 'viem'
 import { newTxHash } from '../../sandbox/newTxHash.ts'
 import { newDocument } from '../../sandbox/people.ts'
 import type { LocalFacts } from '../start/facts.ts'
@@ -5,12 +6,16 @@ import { type Client, type Contract, right } from './client.ts'
 import { type Narrator, until } from './narrator.ts'
 import { deploymentTime } from './now.ts'
 
+const USDC_DECIMALS = 6
+
 /** The cast: the demo lender, a borrower who is new in every run, the systems around the platform. */
 export interface Stage {
   readonly client: Client
   readonly narrator: Narrator
   readonly keys: LocalFacts['keys']
   readonly borrower: { readonly document: string; readonly name: string; readonly email: string }
+  /** Network on which the borrower deposits; without, custody reports deposits to the address. */
+  readonly chain?: LocalFacts['chain']
   /** No sandbox: prices move in steps that are believed. */
   readonly isProduction?: boolean
 }
@@ -66,20 +71,28 @@ export async function setPrices({ client, keys, narrator }: Stage, usdBrl: strin
   narrator.say(`  the market: 1 USDC = 1 USD, 1 USD = ${usdBrl} BRL`)
 }
 
-/** The borrower reads where to send; the custodian reports the address, and never names a guarantee. */
-export async function deposit(
-  { client, narrator, keys }: Stage,
-  loan: LoanOnStage,
-  amount: string,
-): Promise<void> {
+/** The borrower reads where to send, and sends with a wallet: nobody names the guarantee to custody. */
+export async function deposit(stage: Stage, loan: LoanOnStage, amount: string): Promise<void> {
+  const { client, keys, chain = null, narrator } = stage
   const params = { path: { id: loan.guaranteeId } }
-  const read = () => right(client.quietly(loan.borrowerKey).GET('/guarantees/{id}', { params }))
-  const instructions = await until('custody names an address', async () => {
-    return (await read()).data.depositInstructions ?? undefined
+  const { tokenContract, address } = await until('the deposit instructions', async () => {
+    const { data } = await right(client.quietly(loan.borrowerKey).GET('/guarantees/{id}', { params }))
+    return data.depositInstructions?.find(one => one.tokenSymbol === 'USDC' && one.network === 'POLYGON')
   })
-  const { address, tokenSymbol, network } = instructions[0]!
-  narrator.say(`  ${amount} ${tokenSymbol} on ${network} go to ${address}`)
-  const body = { address, tokenSymbol, network, amount, txHash: newTxHash() }
+  if (chain?.token === tokenContract) {
+    const wallet = createWalletClient({ account: chain.payer as Hex, transport: http(chain.rpc) })
+    const [abi, functionName] = [parseAbi(['function transfer(address, uint256)']), 'transfer' as const]
+    const args = [address as Hex, parseUnits(amount, USDC_DECIMALS)] as const
+    const hash = await wallet.writeContract({
+      chain: null,
+      address: tokenContract as Hex,
+      abi,
+      functionName,
+      args,
+    })
+    return narrator.say(`→ ${amount} USDC to ${address}, transaction ${hash}`)
+  }
+  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount, address, txHash: newTxHash() } as const
   await right(client.as(keys.integration).POST('/internal/v1/deposits', { body }), 201)
 }
 

@@ -28,11 +28,11 @@ function readFacts(file = join(HOME, 'local.json')): LocalFacts {
 }
 
 try {
-  const { gateway, keys } = readFacts(process.argv[2])
+  const { gateway, keys, chain } = readFacts(process.argv[2])
   const narrator = createNarrator(write)
   const client = createClient(gateway, narrator)
   const borrower = { document: newCpf(), name: 'Ana Demo', email: 'ana.demo@example.com' }
-  const stage: Stage = { client, narrator, keys, borrower }
+  const stage: Stage = { client, narrator, keys, borrower, chain }
   write(`A loan life on ${gateway}; the borrower of this run has the CPF ${borrower.document}.`)
   const inbox = await openInbox(client, narrator, keys.lender)
   try {

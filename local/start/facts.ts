@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerAddresses } from '../servers/servers.ts'
 import { creationFields } from './creationFields.ts'
+import { type LocalChain, walletLines } from './localChain.ts'
 import { writeWhole } from './secrets.ts'
 import { demoBorrower } from './seed.ts'
 
@@ -17,6 +18,8 @@ export interface LocalFacts extends ServerAddresses {
     /** The lender's, without a rate limit: for benchmarks. */
     readonly load: string
   }
+  /** Absent or null where its program cannot run, and with `ENVIRONMENT=prod`. */
+  readonly chain?: LocalChain | null
   /** Running servers and processes, and `start`, which supervises them. Empty when nothing runs. */
   readonly pids: Readonly<Record<string, number>>
   readonly logs: string
@@ -64,6 +67,13 @@ export function banner(facts: LocalFacts, pdf: string): string {
     `Events, as topics and webhooks:    ${gateway}/docs/events.html`,
     'A receiver of webhooks:            bin/lastro receive 9911',
     '',
+    ...(facts.chain
+      ? [
+          'Send USDC to the address of a guarantee (console, or depositInstructions), and see its LTV move:',
+          '',
+        ]
+      : []),
+    ...(facts.chain ? walletLines(facts.chain).flatMap(line => [line, '']) : []),
     'Create a contract, list contracts, subscribe to webhooks (with that receiver), read the pull API, follow it:',
     '',
     `curl -sS ${gateway}/contracts/v1 ${lender} ${form.join(' ')} -F 'ccbFile=@${pdf};type=application/pdf'`,

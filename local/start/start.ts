@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { buildConsole } from '../../console/build.ts'
 import { endAllChildren } from '../machine/child.ts'
+import { machine } from '../machine/config.ts'
 import { tryLock } from '../machine/lock.ts'
 import { assertPortsFree } from '../machine/ports.ts'
 import { describeFailure, LocalProblem } from '../machine/problem.ts'
@@ -15,6 +16,7 @@ import { CLUSTER_ENVIRONMENT } from '../servers/serverPlans.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { consoleLink } from './consoleLink.ts'
 import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './facts.ts'
+import { startLocalChain } from './localChain.ts'
 import { createProcessGroup, type ProcessGroup } from './processGroup.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { seedDemo } from './seed.ts'
@@ -25,6 +27,7 @@ import { createSupervisor } from './supervise.ts'
 const values = readArguments(process.argv.slice(2))
 /** Metrics ports of the processes follow the ports of the servers. */
 const METRICS_OFFSET = 8
+const CHAIN_OFFSET = 6
 /** In a cluster, gateway ports are this far above the address that clients get. */
 const BEHIND_BALANCER = 1
 /** Time limit of Ctrl-C, and the part that the processes always leave to the servers. */
@@ -36,6 +39,7 @@ const LEFTOVERS_GRACE_MS = 500
 const home = resolve(values.data)
 const portBase = portFrom('--port-base', values['port-base'])
 const gatewayPort = portFrom('PORT', values.port)
+const chainPort = portBase + CHAIN_OFFSET
 const logs = join(home, 'logs')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -43,6 +47,7 @@ let chosen: ChosenServers | null = null
 let group: ProcessGroup | null = null
 let balancer: Balancer | null = null
 let facts: LocalFacts | null = null
+let local: Awaited<ReturnType<typeof startLocalChain>> = null
 let lock: { readonly release: () => void } | null = null
 let stopping: Promise<void> | null = null
 const supervisor = createSupervisor({ say, onChange: noteFacts })
@@ -61,11 +66,14 @@ async function start(): Promise<void> {
     ownPorts(),
     'end that program, or choose another: PORT=8081 npm start (metrics: -- --port-base)',
   )
+  const chainStart =
+    machine.environment === 'prod' ? null : startLocalChain({ home, port: chainPort, logs, say })
   const dataDir = join(home, values.cluster ? 'cluster' : 'servers')
   const choice = { dataDir, portBase, say }
   chosen = values.cluster ? await chooseCluster(choice) : await chooseServers(choice)
   const { native } = chosen
   native?.onUnasked((name, how) => supervisor.revive(name, how, () => native.restart(name)))
+  local = await chainStart
   const secrets = loadSecrets(join(home, 'secrets.json'))
   const created = createProcessGroup({
     servers: chosen.addresses,
@@ -77,6 +85,7 @@ async function start(): Promise<void> {
       ADMIN_API_KEY: secrets.admin,
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${gatewayPort}`,
       PRICE_FEED: values['no-feed'] ? 'none' : 'local',
+      ...(local ? { CUSTODY_CHAINS: local.file } : {}),
       ...(values.cluster ? CLUSTER_ENVIRONMENT : {}),
     },
   })
@@ -102,6 +111,7 @@ async function start(): Promise<void> {
     metrics: created.metrics,
     ...chosen.addresses,
     keys: { admin: secrets.admin, ...keys },
+    chain: local?.chain ?? null,
     pids: {},
     logs,
   }
@@ -191,7 +201,7 @@ function ownPorts(): Record<string, number> {
     `the metrics of ${name}`,
     metricsPort(portBase + METRICS_OFFSET, name, 1),
   ])
-  return { 'the gateway': gatewayPort, ...Object.fromEntries(metrics) }
+  return { 'the gateway': gatewayPort, 'the local network': chainPort, ...Object.fromEntries(metrics) }
 }
 
 function portFrom(name: string, text: string): number {

@@ -83,22 +83,30 @@ export async function openCustody(
     'Seconds since all watched networks had been read to their newest block; 0 without any.',
     async () => behind(),
   )
+  const watchChains = async (path: string) => {
+    const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
+    const { readChains } = await import('./custody/chain/chainsFile.ts')
+    const file = readChains(path)
+    const custody = startChainCustody(connections, write, file, deployment.isSandbox)
+    behind = custody.behind
+    return { custody, file }
+  }
   const chosen = custodianOf(config, deployment)
   if (chosen === 'local') {
     const { faultyCustody } = await import('../../sandbox/providers/faultyCustody.ts')
     const { localCustody } = await import('../../sandbox/providers/localCustody.ts')
     const { wrongBalancesOf } = await import('../../sandbox/providers/wrongBalances.ts')
     const balancesOf = localBalancesIn(db, wrongBalancesOf)
-    return faultyCustody(localCustody({ balancesOf, now: clock.now }), clock)
+    const simulated = faultyCustody(localCustody({ balancesOf, now: clock.now }), clock)
+    if (!config.custodyChains) return simulated
+    const { watchedCustody } = await import('../../sandbox/providers/watchedCustody.ts')
+    const { custody, file } = await watchChains(config.custodyChains)
+    return watchedCustody(simulated, custody, file)
   }
   if (chosen === 'external') return null
   if (chosen === 'evm') {
-    const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
-    const { readChains } = await import('./custody/chain/chainsFile.ts')
     const { startProvingAssets } = await import('./custody/assets/provingAssets.ts')
-    const file = readChains(config.custodyChains!)
-    const custody = startChainCustody(connections, write, file, deployment.isSandbox)
-    behind = custody.behind
+    const { custody, file } = await watchChains(config.custodyChains!)
     startProvingAssets(connections, file)
     return custody
   }
@@ -127,15 +135,17 @@ export function openAccounts(
   }
 }
 
-/** Books that our holdings are compared with: custody that is asked, and the networks that are named. */
+/** The books that our holdings are compared with: custody that is asked, and networks that are named. */
 export async function openBooks(
   config: ContractsConfig,
   deployment: Deployment,
   custody: Custody | null,
 ): Promise<readonly Book[]> {
-  const isWatched = custodianOf(config, deployment) === 'evm'
+  const custodian = custodianOf(config, deployment)
+  const isWatched = custodian === 'evm'
   const stated = custody === null || isWatched ? [] : [custodianBook(custody)]
-  if (config.custodyChains === null) return stated
+  // A sandbox simulates deposits of tokens that its network has, too.
+  if (config.custodyChains === null || custodian === 'local') return stated
   const { chainBook } = await import('./custody/chain/chainBook.ts')
   const { readChains } = await import('./custody/chain/chainsFile.ts')
   return [...stated, chainBook(readChains(config.custodyChains, isWatched))]

@@ -5,8 +5,8 @@ import { askSealed } from '../../platform/secrets/addressSeal.ts'
 import type { AddressQuestion } from '../../schemas/documents/webhooks.ts'
 
 /**
- * The address in force, or with `isForAll` every one that is known; none where there is none. `AWAY`: directory
- * has not answered in time.
+ * The address in force, or with `isForAll` every one that is known; none where there is none. `AWAY`:
+ * directory has not answered in time.
  */
 export type LookUpAddresses = (partyId: string, isForAll: boolean) => Promise<readonly string[] | 'AWAY'>
 
@@ -16,8 +16,8 @@ const POLL_MS = 100
 const KEPT_MS = 600_000
 
 /**
- * Looks up a borrower's addresses at directory, which alone may open personal data (docs/decisions/mail.md), by
- * a sealed request over MongoDB. Request and answer are deleted afterwards; the addresses stay in memory for
+ * Looks up a borrower's addresses at directory, which alone may open personal data (docs/decisions/mail.md),
+ * by a sealed request over MongoDB. Request and answer are deleted afterwards; the addresses stay in memory for
  * one attempt.
  */
 export function createAddressLookup(db: Db, clock: Clock): LookUpAddresses {

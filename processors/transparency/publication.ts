@@ -119,13 +119,13 @@ function openBucket(service: Pick<Connections['service'], 'onStop'>, config: Tra
   }
 }
 
-/** Of the statements of an hour, and of the proofs beside them. */
+/** Folder of an hour's statements and proofs in the bucket. */
 function folderOf(hour: number): string {
   const day = new Date(hour).toISOString()
   return `transparency/collateral/${day.slice(0, 10)}/${day.slice(11, 13)}`
 }
 
-/** Proofs of assets, which `contracts` made, go beside the statements of their hour; then the API shows them. */
+/** Publishes proofs of assets that `contracts` made, in the folder of their hour; then the API shows them. */
 async function publishAssets(db: Db, bucket: ReturnType<typeof openBucket>): Promise<void> {
   const assets = db.collection<AssetsDocument>('collateralAssets')
   for (const { _id, network, hour, file, parts } of await assets.find({ published: false }).toArray()) {

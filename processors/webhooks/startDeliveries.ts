@@ -87,6 +87,7 @@ export async function startDeliveries(
     db,
     clock,
     log: service.log,
+    metrics: service.metrics,
     owner: `${process.pid}-${randomUUID()}`,
     instance: config.instanceId,
     // The first shards come before `leases` is set.

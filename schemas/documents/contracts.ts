@@ -31,10 +31,7 @@ export interface Sequences {
   readonly position: number
 }
 
-/**
- * Collection `contracts`: contract, guarantee, tokens, documents, signings, journey. `_id` is the contract's
- * id.
- */
+/** Collection `contracts`: contract, guarantee, tokens, documents, signings, journey. */
 export interface StoredContract extends ContractState {
   readonly _id: number
   /** The name as search compares it (`caseFolded`), for the filter of the listing. */
@@ -146,7 +143,7 @@ export interface CustodyOrder {
   readonly returned?: Pick<StoredDeposit, 'txHash' | 'logIndex' | 'tokenContract'> & {
     readonly destination: string
   }
-  /** Where a release or surplus goes; absent in other orders, and in those of releases before 1.4. */
+  /** Of a release or surplus; absent before release 1.4. */
   readonly destination?: OrderDestination
   /** Set while there is none: it is handed over once there is. */
   readonly awaitsDestination?: true
@@ -190,10 +187,7 @@ export interface DocumentUpload {
   readonly createdAt: number
 }
 
-/**
- * Collection `signatureSessions`: open work with the signature provider. Removed once the session has
- * ended unsigned, or its signed document is kept.
- */
+/** Collection `signatureSessions`: open work with the provider, until it ended or its document is kept. */
 export interface SignatureSession {
   /** The signing's id. */
   readonly _id: string

@@ -86,23 +86,14 @@ export const LtvPolicyInput = shape(
       ),
     ),
     borrowerRequests: Type.Optional(
-      described(
-        oneOf('DECIDE', 'GRANT'),
-        'Requests of the borrower: DECIDE (default), a person of the lender; GRANT, at once.',
-      ),
+      described(oneOf('DECIDE', 'GRANT'), 'Requests of the borrower: you DECIDE (default), or GRANT all.'),
     ),
     warning: Type.Optional(
-      described(
-        RatioInput,
-        'Warning ratio, below which the alert re-arms; default from `collateralPercentage`.',
-      ),
+      described(RatioInput, 'Warning ratio: the alert re-arms below; default by `collateralPercentage`.'),
     ),
     alert: Type.Optional(described(RatioInput, 'Alert ratio; default from `collateralPercentage`.')),
     liquidation: Type.Optional(
-      described(
-        RatioInput,
-        'Ratio at which collateral is sold; no default if `collateralPercentage` is below 110.',
-      ),
+      described(RatioInput, 'Ratio of a sale; no default if `collateralPercentage` is below 110.'),
     ),
   },
   {

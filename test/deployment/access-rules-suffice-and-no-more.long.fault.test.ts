@@ -17,17 +17,20 @@ import { endOrphans, rememberPids } from '../../local/servers/orphans.ts'
 import type { LocalFacts } from '../../local/start/facts.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
 import { seedDemo } from '../../local/start/seed.ts'
-import { provisionDatabaseUsers } from '../../operations/provision/databaseUsers.ts'
-import { createCodec } from '../../schemas/codec/codec.ts'
-import { DATABASE_USERS } from '../../schemas/documents/access.ts'
 import { FURTHER_GROUPS } from '../../schemas/topics.ts'
 import { eventually } from '../support/eventually.ts'
 import { inDatabase } from '../support/inDatabase.ts'
 import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { servers } from '../support/servers.ts'
 import { type EnforcingBroker, startEnforcingBroker } from './enforcingBroker.ts'
-import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
+import {
+  databaseUriOf,
+  type EnforcingDatabase,
+  makeDatabaseUsers,
+  startEnforcingDatabase,
+} from './enforcingDatabase.ts'
 import { actionsInDocs, ENCRYPTION, type EnforcingS3, startEnforcingS3 } from './enforcingS3.ts'
+import { askForAKey, KEY_OF_AN_INTRUDER, refusalOfRead, refusalOfWrite } from './intruder.ts'
 import { tellLoanOverHttps } from './loanOverHttps.ts'
 import { openProductionProviders } from './productionProviders.ts'
 
@@ -47,13 +50,8 @@ const PREFIX = 'bank-a.'
 /** Sessions of 20 s are renewed after 10 s at the latest. */
 const SIGN_INS = 12
 const execute = promisify(execFile)
-const principals = [
-  ...processPrincipals(),
-  provisionPrincipal,
-  operatorPrincipal,
-  downstreamPrincipal,
-  feedPrincipal,
-]
+const outside = [provisionPrincipal, operatorPrincipal, downstreamPrincipal, feedPrincipal]
+const principals = [...processPrincipals(), ...outside]
 const userOf = (name: string) => principals.find(one => one.name === name)!.user
 
 const portBase = Number(servers().kafka.split(':').at(-1)) + PORT_OFFSET
@@ -72,8 +70,7 @@ let providers: Awaited<ReturnType<typeof openProductionProviders>>
 
 beforeAll(async () => {
   await endOrphans(folder, repositoryRoot, () => undefined)
-  await endOrphans(join(folder, 'servers'), folder, () => undefined)
-  await endOrphans(join(folder, 'database'), folder, () => undefined)
+  for (const part of ['servers', 'database']) await endOrphans(join(folder, part), folder, () => undefined)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(logDir, { recursive: true })
   writeFileSync(authorities, CERTIFICATE)
@@ -83,7 +80,7 @@ beforeAll(async () => {
   await broker.allow(principals, PREFIX)
   database = await startEnforcingDatabase(join(folder, 'database'), portBase + DATABASE_OFFSET, DATABASE)
   rememberPids(join(folder, 'database'), [database.pid])
-  await makeDatabaseUsers()
+  await makeDatabaseUsers(database, DATABASE)
   s3 = await startEnforcingS3(shared.s3.endpoint, ['provision', ...processes.map(({ name }) => name)])
   providers = await openProductionProviders()
   const master = randomBytes(32).toString('base64')
@@ -91,7 +88,7 @@ beforeAll(async () => {
   const groupOf = (name: string) =>
     createProcessGroup({
       servers: {
-        ...{ ...shared, kafka: broker.address, mongodb: databaseUriOf(name) },
+        ...{ ...shared, kafka: broker.address, mongodb: databaseUriOf(database, name, DATABASE) },
         s3: { ...shared.s3, endpoint: s3.endpointOf(name) },
       },
       gatewayPort: portBase + 50,
@@ -140,30 +137,6 @@ afterAll(async () => {
   s3?.close()
   await database?.stop()
 }, LIMIT_MS)
-
-/** Operations that an attacker in control of webhooks would try. */
-const KEY_OF_AN_INTRUDER = {
-  document: null,
-  name: 'intruder',
-  scopes: ['admin'],
-  rateLimit: 1_000,
-  expiresAt: null,
-  networks: [],
-  prefix: 'live_abc',
-}
-
-async function makeDatabaseUsers(): Promise<void> {
-  const mongo = await MongoClient.connect(database.adminUri)
-  const passwords = Object.fromEntries(DATABASE_USERS.map(user => [user, databasePasswordOf(user)]))
-  await provisionDatabaseUsers(mongo.db(DATABASE), { isSandbox: false, passwords })
-  await mongo.close()
-}
-
-/** Streams have no database, so they get an address without a server. */
-function databaseUriOf(process: string): string {
-  const user = DATABASE_USERS.find(name => name === process)
-  return user === undefined ? 'mongodb://127.0.0.1:1' : inDatabase(database.uriOf(user), DATABASE)
-}
 
 test(
   'a loan lives its whole life, and no process ever met a rule that was missing',
@@ -285,36 +258,6 @@ test(
   LIMIT_MS,
 )
 
-async function refusalOfWrite(user: string, topic: string): Promise<string> {
-  const producer = broker.as(user).producer()
-  await producer.connect()
-  try {
-    await producer.send({ topic: `${PREFIX}${topic}`, messages: [{ key: '1', value: 'x', partition: 0 }] })
-    return 'written'
-  } catch (error) {
-    return (error as Error).message
-  } finally {
-    await producer.disconnect()
-  }
-}
-
-async function refusalOfRead(user: string, topic: string, groupId: string): Promise<string> {
-  const retry = { retries: 1, restartOnFailure: async () => false }
-  const consumer = broker.as(user).consumer({ groupId: `${PREFIX}${groupId}`, retry })
-  await consumer.connect()
-  try {
-    await consumer.subscribe({ topics: [`${PREFIX}${topic}`], fromBeginning: true })
-    return await new Promise<string>((resolve, reject) => {
-      consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error.message))
-      consumer.run({ eachMessage: async () => resolve('read') }).catch(reject)
-    })
-  } catch (error) {
-    return (error as Error).message
-  } finally {
-    await consumer.disconnect()
-  }
-}
-
 test.each([
   ['contracts', 'directory-commands'],
   ['ltv', 'contract-events'],
@@ -326,31 +269,22 @@ test.each([
   ['a team downstream', 'collateral-events'],
   ['a price feed', 'market-prices'],
 ])('%s may not write to %s', async (name, topic) => {
-  expect(await refusalOfWrite(userOf(name), topic)).toMatch(/authorized/)
+  expect(await refusalOfWrite(broker.as(userOf(name)), `${PREFIX}${topic}`)).toMatch(/authorized/)
 })
 
 test('a team downstream reads what is public, in groups of its own, and nothing else', async () => {
-  const user = downstreamPrincipal.user
-  expect(await refusalOfRead(user, 'collateral-events', 'team-example-1')).toBe('read')
-  expect(await refusalOfRead(user, 'contract-commands', 'team-example-2')).toMatch(/authorized/)
+  const reading = (topic: string, groupId: string) =>
+    refusalOfRead(broker.as(downstreamPrincipal.user), `${PREFIX}${topic}`, `${PREFIX}${groupId}`)
+  expect(await reading('collateral-events', 'team-example-1')).toBe('read')
+  expect(await reading('contract-commands', 'team-example-2')).toMatch(/authorized/)
   // kafkajs asks every broker for a coordinator that none may name.
-  expect(await refusalOfRead(user, 'collateral-events', 'webhooks')).toMatch(/find group coordinator/)
+  expect(await reading('collateral-events', 'webhooks')).toMatch(/find group coordinator/)
 })
 
 test(
   'webhooks may ask directory to disable an endpoint, but not for a key: that becomes a dead letter',
   async () => {
-    const codec = createCodec({ registryUrl: facts.registry })
-    const made = { ...KEY_OF_AN_INTRUDER, secretHash: 'f'.repeat(64) }
-    const value = await codec.encode('directory-commands', 'lastro.commands.CreateApiKey', made)
-    const headers = { 'command-id': 'cmd_intruder', 'issued-at': String(Date.now()) }
-    const producer = broker.as(userOf('webhooks')).producer()
-    await producer.connect()
-    await producer.send({
-      topic: `${PREFIX}endpoint-findings`,
-      messages: [{ key: 'directory', value, headers, partition: 0 }],
-    })
-    await producer.disconnect()
+    await askForAKey(broker.as(userOf('webhooks')), facts.registry, `${PREFIX}endpoint-findings`)
     const told = await eventually('it is set aside', async () => {
       const listed = await tool('dead-letters', 'list')
       return listed.startsWith('0 waiting') ? undefined : listed

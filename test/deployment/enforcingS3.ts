@@ -49,7 +49,7 @@ export function actionsInDocs(): ReadonlyMap<string, ReadonlySet<string>> {
   )
 }
 
-/** What the request asks of a policy, as Amazon's reference of actions has it. */
+/** Actions of a request, as Amazon's reference of actions has it. */
 function actionsOf(incoming: IncomingMessage): readonly string[] {
   const isCopy = incoming.headers['x-amz-copy-source'] !== undefined
   return isCopy ? ['s3:GetObject', 's3:PutObject'] : [actionOf(incoming)]
@@ -77,7 +77,7 @@ function faultOfUpload({ method, url = '', headers }: IncomingMessage): string |
 const ENCRYPTED = 'x-amz-server-side-encryption'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The server behind knows no encryption: the header goes, and the request is signed again (Signature Version 4). */
+/** The server behind knows no encryption: the header goes, the request is signed anew (Signature Version 4). */
 function withoutEncryption({ method, url = '', headers }: IncomingMessage): IncomingHttpHeaders {
   if (headers[ENCRYPTED] === undefined) return headers
   const { [ENCRYPTED]: _, ...rest } = headers

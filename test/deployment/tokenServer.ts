@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An OAuth server as Kafka's clients and brokers use it: client credentials for tokens, a key set for brokers. */
+/** An OAuth server for Kafka: tokens for clients by their credentials, a key set for brokers. */
 export interface TokenServer {
   readonly tokenUrl: string
   readonly keySetUrl: string

@@ -41,6 +41,7 @@ beforeAll(async () => {
     KEY: lender.key,
     ADMIN: lastro.adminKey,
     DOCUMENT: lender.document,
+    KEY_ID: 'key_of_nobody',
     ENDPOINT: expectStatus(endpoint, 201).body.data.id,
     // Its sales are stopped.
     GUARANTEE: String(stopped.guaranteeId),

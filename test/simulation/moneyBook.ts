@@ -2,6 +2,7 @@
 import type { StoredContract, StoredDeposit } from '../../schemas/documents/contracts.ts'
 import type { ContractState, CustodyDifference, GuaranteeStatus } from '../../schemas/types.ts'
 import type { Slot } from './moneyDestinations.ts'
+import type { BookRequest } from './moneyRequests.ts'
 import { textOf, unitsOf } from './moneyUnits.ts'
 
 const CENT = 2
@@ -79,6 +80,8 @@ export interface Book {
   isLocked: boolean
   readonly deposits: Map<string, BookDeposit>
   readonly releases: Map<string, BookRelease>
+  /** Requests of the borrower that wait, and granted sales. */
+  readonly requests: Map<string, BookRequest>
   /** By network; '' is money. */
   readonly destinations: Map<string, readonly Slot[]>
   readonly sales: Map<string, Sale>
@@ -115,7 +118,7 @@ export function openBook(contract: StoredContract, deposits: readonly StoredDepo
     deposits: new Map(own.map(one => [one._id, asFirstReported(one, 'CONFIRMED')])),
     isLocked: guarantee.lockStatus === 'ACTIVE',
     ...{ releases: new Map(), sales: new Map(), sold: new Map(), running: null, isStopped: false },
-    ...{ sellsRest: false, surplus: null, destinations: new Map(), mismatch: '' },
+    ...{ sellsRest: false, surplus: null, destinations: new Map(), requests: new Map(), mismatch: '' },
   }
 }
 
@@ -197,6 +200,17 @@ export function compareWith(book: Book, contract: ContractState, say: Say): void
       [...book.destinations.values()]
         .flat()
         .map(({ id, countsFrom }) => `${id} ${countsFrom}`)
+        .sort()
+        .join(),
+    ],
+    [
+      'requests',
+      guarantee.requests
+        .map(one => `${one.requestId} ${one.grantedAt !== null}`)
+        .sort()
+        .join(),
+      [...book.requests]
+        .map(([id, { isGranted }]) => `${id} ${isGranted}`)
         .sort()
         .join(),
     ],

@@ -122,5 +122,6 @@ export function takeDestination(book: Book, event: Named, say: Say): void {
     const isOfSlot = release.token.endsWith(` ${slot}`) && slot !== ''
     if (release.status === 'APPROVED' && isOfSlot && release.destination === '') release.destination = id
   }
-  if (slot === '' && book.surplus?.destination === '') book.surplus.destination = id
+  const { surplus } = book
+  if (slot === '' && surplus?.destination === '' && !surplus.isPaid) surplus.destination = id
 }

@@ -17,7 +17,6 @@ import {
   isOpen,
   isRestOpen,
   least,
-  mayBeSold,
   mismatchText,
   money,
   OPEN,
@@ -26,6 +25,7 @@ import {
   tokenOf,
 } from './moneyBook.ts'
 import { destinationDue, takeDestination } from './moneyDestinations.ts'
+import { takeRequest, takeSale } from './moneyRequests.ts'
 
 type EventName = { [R in RecordName]: R extends `lastro.events.${infer N}` ? N : never }[RecordName]
 type EventOf<N extends EventName> = RecordTypes[`lastro.events.${N}`]
@@ -104,6 +104,9 @@ const TAKES = {
       say('more is free than was frozen')
     add(book.frozen, tokenOf(token), -quantity(token.quantity))
   },
+  BorrowerRequestMade: takeRequest,
+  BorrowerRequestGranted: takeRequest,
+  BorrowerRequestDeclined: takeRequest,
   DestinationNamed: takeDestination,
   DestinationCounts: takeDestination,
   CustodyMismatchFound(book, { differences }, say) {
@@ -265,30 +268,11 @@ function takeApproval(book: Book, release: EventOf<'ReleaseApproved'>, say: Say)
   const [token, units] = [tokenOf(release), quantity(release.quantity)]
   if (units > (freeOf(book).get(token) ?? 0n)) say(`${releaseId} orders what is frozen`)
   const destination = destinationDue(book, release.network)
-  if ((release.destination?.paymentMethodId ?? '') !== destination)
+  if ((release.releaseDestination?.paymentMethodId ?? '') !== destination)
     say(`${releaseId} does not go to ${destination}`)
   book.releases.set(releaseId, { token, units, status: 'APPROVED', destination })
   add(book.held, token, -units)
   if ((isClosing || book.held.size === 0) && book.guarantee !== 'LIQUIDATED') book.guarantee = 'RELEASING'
-}
-
-function takeSale(book: Book, sale: EventOf<'LiquidationDecided'>, say: Say): void {
-  const { liquidationId, liquidatedCollateral, returnedCollateral, proceeds } = sale
-  if (!mayBeSold(book)) say(`${liquidationId} sells where nothing may be sold`)
-  if (book.sales.has(liquidationId)) say(`${liquidationId} is sold twice`)
-  if (returnedCollateral.length > 0) say(`${liquidationId} gives back before its proceeds are known`)
-  for (const one of liquidatedCollateral) {
-    if (quantity(one.quantity) > (freeOf(book).get(tokenOf(one)) ?? 0n))
-      say(`${liquidationId} sells what is frozen`)
-    add(book.held, tokenOf(one), -quantity(one.quantity))
-    add(book.sold, tokenOf(one), quantity(one.quantity))
-  }
-  const isFull = sale.liquidationType === 'FULL'
-  const unknown = { proceeds: null, covered: 0n, surplus: 0n }
-  book.sales.set(liquidationId, { isFull, expected: money(proceeds), ...unknown })
-  book.running = liquidationId
-  book.sellsRest = false
-  book.guarantee = 'LIQUIDATING'
 }
 
 /** Proceeds pay what is owed; the rest of them is the borrower's. */

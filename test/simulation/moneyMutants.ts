@@ -241,4 +241,22 @@ export const moneyMutants = [
     find: 'awaitsDestination(order.destination)\n      ? {',
     replace: 'order.destination\n      ? {',
   },
+  {
+    name: 'money: a sale that nobody granted',
+    file: FINDINGS,
+    find: 'saleRequestOf(contract)?.requestId === requestId',
+    replace: 'saleRequestOf(contract)?.requestId !== ""',
+  },
+  {
+    name: 'money: a granted sale is sold again',
+    file: '../domain/guarantee/evolveHoldings.ts',
+    find: 'requests: requests.filter(one => one.requestId !== (requestId ?? null)),',
+    replace: 'requests,',
+  },
+  {
+    name: 'money: a request is granted without the lender',
+    file: '../domain/guarantee/requests.ts',
+    find: "contract.ltvPolicy.borrowerRequests === 'GRANT' ?",
+    replace: "contract.ltvPolicy.borrowerRequests !== 'GRANT' ?",
+  },
 ].map(mutant => ({ ...mutant, kind: 'money' as const }))

@@ -17,6 +17,7 @@ import {
 import { askTheTimer, nameDestination } from './moneyDestinations.ts'
 import { type MoneyLoan, moneyLoans } from './moneyLoans.ts'
 import { ABOUT_NOTHING, contractOf, type MoneyMarket, say } from './moneyMarket.ts'
+import { askAsBorrower, decideRequest } from './moneyRequests.ts'
 import { textOf, unitsOf } from './moneyUnits.ts'
 import { LENDER_PARTY } from './noticeLoans.ts'
 import { find, headOf, snapshotOf, valuationOf } from './noticeMarket.ts'
@@ -52,6 +53,8 @@ const ACTS_BY_WEIGHT: readonly (readonly [number, Act])[] = [
   [2, accept],
   [1, value],
   [4, nameDestination],
+  [4, askAsBorrower],
+  [5, decideRequest],
   [2, askTheTimer],
 ]
 const acts = ACTS_BY_WEIGHT.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
@@ -111,6 +114,9 @@ function sell(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   if (salesStop) market.world.count('sale found while sales are stopped')
   const cents = liquidatedCollateral.reduce((sum, one) => sum + unitsOf(one.value, CENT), 0n)
   const head = headOf(contract)
+  const { requestId } = contract.guarantee.requests.find(one => one.grantedAt !== null) ?? {}
+  const isAsked = requestId !== undefined && random.chance(0.7)
+  if (isAsked) market.world.count('sale found that was asked for')
   return find(
     market,
     'LiquidationFound',
@@ -118,8 +124,9 @@ function sell(market: MoneyMarket, loan: MoneyLoan, nth: string) {
       ...head,
       ...{ id: `fnd-${nth}`, liquidationId: `liq_${loan.contractId}_${nth}`, previousLtv: null },
       balanceSequence: head.balanceSequence - (random.chance(0.15) ? 1 : 0),
-      ...{ liquidationType: loan.liquidationType, liquidatedCollateral, reason: 'the ratio' },
-      returnedCollateral: loan.liquidationType === 'FULL' ? rest.filter(isThere) : [],
+      ...{ liquidatedCollateral, reason: 'the ratio', requestId: isAsked ? requestId : null },
+      liquidationType: isAsked ? 'PARTIAL' : loan.liquidationType,
+      returnedCollateral: !isAsked && loan.liquidationType === 'FULL' ? rest.filter(isThere) : [],
       ...{ proceeds: textOf(cents, CENT), debtCovered: '0', remainingBalance: '0' },
       snapshot: snapshotOf(contract),
     } as never,
@@ -230,6 +237,8 @@ function value(market: MoneyMarket, loan: MoneyLoan, nth: string) {
   const { random } = market.world
   const status = random.pick(['OK', 'ALERT'])
   const depositedFiatAmount = random.pick(['0', '9000', '15000'])
-  const found = { ...valuationOf(contractOf(market, loan)), status, depositedFiatAmount, id: `fnd-${nth}` }
+  const currentLtv = random.pick([null, '0.4', '0.6'])
+  const valued = { ...valuationOf(contractOf(market, loan)), status, depositedFiatAmount, currentLtv }
+  const found = { ...valued, id: `fnd-${nth}` }
   return find(market, 'GuaranteeValued', found, false)
 }

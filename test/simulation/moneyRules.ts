@@ -12,8 +12,9 @@ import {
   quantity,
   tokenOf,
 } from './moneyBook.ts'
-
 import { namingRule, timerRule } from './moneyDestinations.ts'
+import { decideRule, makeRule } from './moneyRequests.ts'
+import { textOf } from './moneyUnits.ts'
 
 type Codes = readonly string[]
 type Name = { [R in RecordName]: R extends `lastro.commands.${infer N}` ? N : never }[RecordName]
@@ -118,10 +119,18 @@ const RULES = {
     isKnown: ({ surplus }, { surplusId }) => surplus?.id === surplusId && surplus.isPaid,
     against: ({ surplus }, { surplusId }) => when(surplus?.id !== surplusId, 'not_found'),
   },
+  MakeBorrowerRequest: makeRule((book, { quantity: asked }) => againstRelease(book, quantity(asked ?? '0'))),
+  DecideBorrowerRequest: decideRule(againstRelease),
   NameDestination: namingRule,
   EvaluateNotices: timerRule,
   ResumeSales: { isKnown: never, against: ({ isStopped }) => when(!isStopped, 'invalid_state') },
 } satisfies { readonly [N in Name]?: Rule<N> }
+
+/** A release of USDC, as the lender or a granted request wants it. */
+function againstRelease(book: Book, units: bigint): Codes {
+  const release = { tokenSymbol: 'USDC', network: 'POLYGON', quantity: textOf(units, 6) } as never
+  return RULES.RequestRelease.against(book, release)
+}
 
 const depositOf = (returnId: string) => returnId.replace('ret', 'dep')
 

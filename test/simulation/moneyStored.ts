@@ -20,6 +20,7 @@ import {
   tokenOf,
 } from './moneyBook.ts'
 import type { Event } from './moneyChecker.ts'
+import { saleDue } from './moneyRequests.ts'
 
 /** Stored documents and messages to ltv, compared with the model of money. */
 
@@ -147,6 +148,7 @@ export function checkLastChange(book: Book, change: BalanceChanged): string[] {
   const state = differences(book, [
     ['may be sold', change.liquidatable, mayBeSold(book)],
     ['rest', change.sellsRest, isRestOpen(book)],
+    ['sale asked for', change.saleRequest?.requestId ?? null, saleDue(book)],
   ])
   return [...checkPosition(book, change), ...state]
 }

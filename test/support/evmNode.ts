@@ -80,7 +80,8 @@ interface Compiled {
   readonly evm: { readonly bytecode: { readonly object: string } }
 }
 
-function compiled({ file, contract }: SoliditySource): { readonly abi: Abi; readonly bytecode: Hex } {
+/** Compiles a contract. */
+export function compiled({ file, contract }: SoliditySource): { readonly abi: Abi; readonly bytecode: Hex } {
   const content = readFileSync(file, 'utf8')
   const settings = {
     evmVersion: 'paris',

@@ -15,7 +15,7 @@ import { expectStatus, type Platform } from '../support/platform.ts'
 import { type SandboxLoans, sandboxLoans } from '../support/sandboxLoans.ts'
 import { ACCOUNT_KEY, addressOf, controlText, PLATFORM } from './provedAssets.ts'
 
-/** Proof of assets as docs/transparency.md shows it, on a deployment that watches a network of its own. */
+/** Proof of assets as docs/transparency.md shows it, on a separate deployment that watches a network. */
 const SCRIPT = join(import.meta.dirname, '../../docs/verify-log.py')
 const LIMIT_MS = 600_000
 const FINALITY = 2

@@ -206,7 +206,7 @@ export function strangerSays(
   return { told, stdout, stderr, status, seconds: (performance.now() - begun) / 1_000 }
 }
 
-/** What a stranger knows of the chain: its number, the contracts of its tokens, and a node to ask. */
+/** A stranger’s own knowledge of the chain: its number, the contracts of its tokens, and a node to ask. */
 export function knownOf({ node, usdc, usdt }: AssetChain): readonly string[] {
   return [
     ...['--chain', 'POLYGON=31337', '--header', `POLYGON=${node.url}`],

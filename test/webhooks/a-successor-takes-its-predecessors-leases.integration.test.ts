@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import type { Clock } from '../../platform/process/clock.ts'
 import { holdLeases, type Leases, SHARDS } from '../../processors/webhooks/schedule/leases.ts'
 import { newDatabase } from '../support/database.ts'
@@ -37,7 +38,7 @@ async function started(name: string, instance: string | null, isDead = false): P
   }
   const mine = new Set<number>()
   const leases = await holdLeases({
-    ...{ db: store.db, clock, log: silent, owner: name, instance },
+    ...{ db: store.db, clock, log: silent, metrics: new Registry(), owner: name, instance },
     gained: shards => shards.forEach(shard => void mine.add(shard)),
     lost: shards => shards.forEach(shard => void mine.delete(shard)),
   })

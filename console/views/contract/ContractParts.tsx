@@ -71,7 +71,7 @@ export function Collateral({ page }: { page: ContractPage }) {
   )
 }
 
-/** What the borrower asks for; the lender decides. */
+/** Requests of the borrower, which the lender decides. */
 export function BorrowerRequests({ contract, onDone }: { contract: ContractWithLtv; onDone: () => void }) {
   const { request: say } = words.value
   const [error, setError] = useState<Error | null>(null)

@@ -3,7 +3,7 @@ import { showGauge } from '../../../platform/process/gauge.ts'
 import type { CustodyAccount, CustodyOrder, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { BankDetails } from '../../../schemas/documents/directory.ts'
 import type { DepositAddress, Network } from '../../../schemas/types.ts'
-import type { AccountBalance } from '../../domain/contract/accountReports.ts'
+import type { AccountBalance } from '../../domain/guarantee/compareBooks.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
@@ -18,7 +18,7 @@ export type CustodyAnswer =
   | { readonly status: 'TAKEN' | 'OPEN' }
   | { readonly status: 'DONE'; readonly proceeds: string | null; readonly isToldTwice?: boolean }
 
-/** Where the tokens or the money of an order go: a confirmed wallet, or an account with its details opened. */
+/** Destination of tokens or money: a confirmed wallet, or an account with its details opened. */
 export type Destination =
   | { readonly kind: 'WALLET'; readonly network: Network; readonly address: string }
   | {
@@ -69,7 +69,8 @@ const DIRECTED: Filter<CustodyOrder> = { awaitsDestination: { $exists: false } }
 const HELD: CustodyAnswer = { status: 'TAKEN' }
 
 /**
- * Hands open orders that have a destination to the custodian, and writes its confirmations to the log, where they are decided.
+ * Hands open orders that have a destination to the custodian, and writes its confirmations to the log, where
+ * they are decided.
  * Null is an external custodian that is not polled: it knows its orders and confirms through the
  * interface.
  */

@@ -14,8 +14,8 @@ export function approvalNeeds(commandId: string | null): readonly Need[] {
 }
 
 /**
- * Whether the policy of the party that asks holds the act back: unless directory says that just this was approved, no
- * matter who wrote the command (docs/decisions/approvals.md).
+ * Whether the policy of the party that asks holds the act back: unless directory says that just this was
+ * approved, no matter who wrote the command (docs/decisions/approvals.md).
  */
 export function lackOfApproval(
   command: string,

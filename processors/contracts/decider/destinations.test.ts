@@ -91,6 +91,16 @@ test('a surplus in money waits for an account, and tokens of the same sale for a
   expect(orders(l).map(({ kind }) => kind)).toEqual(['RELEASE'])
 })
 
+test('a surplus that custody paid without an order is not ordered later', async () => {
+  const l = await activeLoan(null)
+  await sellSome(l)
+  await confirmSale(l, '13400')
+  await paySurplus(l)
+  expect(waits(l)).toEqual([{ kind: 'DESTINATION', network: 'POLYGON' }])
+  await name(l, account(l))
+  expect(orders(l).map(({ kind }) => kind)).toEqual(['RELEASE'])
+})
+
 test.each<[string, (l: Ledger) => string, string]>([
   ['is not confirmed', l => wallet(l, 'wlt_9', FIRST, { status: 'PENDING' }), 'invalid_state'],
   ['is an account that its owner has not confirmed', l => account(l, { status: 'PENDING' }), 'invalid_state'],

@@ -135,7 +135,8 @@ function columnsOf(contract: Contract) {
  */
 function flat(fact: Fact): object {
   if ('signing' in fact) return { ...fact.signing, ...fact }
-  if ('release' in fact) return { ...fact.release, ...fact }
+  if ('release' in fact)
+    return { ...fact.release, ...fact, releaseDestination: fact.release.destination ?? null }
   if ('file' in fact) return { ...fact.file, ...fact }
   return fact
 }

@@ -1,4 +1,4 @@
-/** The borrower asks for excess collateral, or a sale down to a ratio: the policy grants, or a person decides. */
+/** Requests for excess collateral, or a sale down to a ratio: the policy grants, or a person decides. */
 import { approvalOf, approvedCommandOf } from '../../../schemas/approvals.ts'
 import {
   BORROWER_PARTY,

@@ -8,9 +8,7 @@ import { depositReversed, liquidationDecided, releaseApproved } from '../guarant
 import { frozen, unfrozen } from '../guarantee/freezes.ts'
 import { isOpenGuarantee, withMore } from '../guarantee/guarantee.ts'
 import { withNotice, withReceipt } from '../guarantee/notices.ts'
-import { mismatchAfter } from '../guarantee/reconciliation.ts'
 import { withRequest } from '../guarantee/requests.ts'
-import { stopAfter } from '../guarantee/salesStop.ts'
 import { surplusIdOf } from '../guarantee/surplus.ts'
 import { isZero, requiredFiatAmountRoundedUp, subtract, ZERO } from '../money.ts'
 import { withLockWaits } from './activation.ts'
@@ -145,9 +143,12 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
     case 'DestinationNamed':
     case 'DestinationCounts':
       return withGuarantee(contract, fact.at, withDestination(guarantee, fact))
-    case 'CustodyMismatchFound':
+    case 'CustodyMismatchFound': {
+      const { foundAt, differences } = fact
+      return withGuarantee(contract, fact.at, { custodyMismatch: { foundAt, differences } })
+    }
     case 'CustodyMismatchEnded':
-      return withGuarantee(contract, fact.at, { custodyMismatch: mismatchAfter(fact) })
+      return withGuarantee(contract, fact.at, { custodyMismatch: null })
     case 'ReleaseRequested':
       return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
     case 'ReleaseApproved':
@@ -156,8 +157,12 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
       return withGuarantee(contract, fact.at, { openReleases: left })
     }
-    case 'ReleaseConfirmed':
-      return withGuarantee(contract, fact.at, releaseConfirmed(guarantee, fact))
+    case 'ReleaseConfirmed': {
+      const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
+      const isAll = left.length === 0 && holdings.length === 0
+      const isOver = guarantee.guaranteeStatus === 'RELEASING' && isAll
+      return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
+    }
     case 'GuaranteeRevalued':
       return withGuarantee(contract, fact.at, revalued(guarantee, fact))
     case 'LtvAlertRecorded': {
@@ -169,14 +174,16 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, liquidationDecided(guarantee, fact))
     case 'LiquidationConfirmed':
       return liquidationConfirmed(contract, fact)
-    case 'SurplusPaid': {
-      const paid = { surplusStatus: 'PAID' as const, paidAt: fact.at }
-      const surplus = guarantee.surplus && { ...guarantee.surplus, ...paid }
-      return withGuarantee(contract, fact.at, { surplus })
+    case 'SurplusPaid':
+      return withGuarantee(contract, fact.at, surplusPaid(guarantee, fact.at))
+    case 'SalesStopped': {
+      const { liquidationId, proceeds, expectedProceeds, at } = fact
+      return withGuarantee(contract, at, {
+        salesStop: { liquidationId, stoppedAt: at, proceeds, expectedProceeds },
+      })
     }
-    case 'SalesStopped':
     case 'SalesResumed':
-      return withGuarantee(contract, fact.at, { salesStop: stopAfter(fact) })
+      return withGuarantee(contract, fact.at, { salesStop: null })
     case 'NoticeIssued':
       return withGuarantee(contract, fact.at, withNotice(guarantee, fact))
     case 'NoticeReceiptRecorded':
@@ -189,13 +196,8 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
   }
 }
 
-function releaseConfirmed(
-  { openReleases, holdings, guaranteeStatus }: GuaranteeState,
-  { release }: FactOf<'ReleaseConfirmed'>,
-): Partial<GuaranteeState> {
-  const left = openReleases.filter(({ releaseId }) => releaseId !== release.releaseId)
-  const isOver = guaranteeStatus === 'RELEASING' && left.length === 0 && holdings.length === 0
-  return { openReleases: left, ...(isOver ? RELEASED : {}) }
+function surplusPaid({ surplus }: GuaranteeState, paidAt: number): Partial<GuaranteeState> {
+  return { surplus: surplus && { ...surplus, surplusStatus: 'PAID', paidAt } }
 }
 
 function revalued(guarantee: GuaranteeState, fact: FactOf<'GuaranteeRevalued'>): Partial<GuaranteeState> {

@@ -5,18 +5,29 @@
  */
 import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import type { StoredDeposit, StoredRelease } from '../../../schemas/documents/contracts.ts'
-import type { BookSource, ContractState, CustodyDifference, TokenQuantity } from '../../../schemas/types.ts'
+import type {
+  BookSource,
+  ContractState,
+  CustodyDifference,
+  DepositAddress,
+  TokenQuantity,
+} from '../../../schemas/types.ts'
 import { QUANTITY_SCALE } from '../ltv/ltv.ts'
 import { tokenKey } from '../tokenKey.ts'
 import { statusOf } from './deposits.ts'
+
+/** Balance of one token at one block. */
+export interface AccountBalance extends Pick<DepositAddress, 'tokenSymbol' | 'network'> {
+  readonly quantity: string
+  readonly block: number
+  /** Time of the block, in milliseconds since the epoch. */
+  readonly at: number
+}
 
 /** A balance may show a change so long before or after we know of it: finality of the slowest network. */
 export const SETTLING_MS = 20 * 60_000
 /** Sums of things on their way that are told apart; beyond, any part of them explains. */
 const MAX_SUMS = 4_096
-
-/** Balance of one token at one block, whose time is in milliseconds since the epoch. */
-type Balance = TokenQuantity & Pick<CustodyDifference, 'block' | 'at'>
 
 export interface OurBook {
   readonly contract: ContractState
@@ -34,7 +45,7 @@ interface OnItsWay {
 export function differencesOf(
   book: OurBook,
   source: BookSource,
-  balances: readonly Balance[],
+  balances: readonly AccountBalance[],
   tokens: readonly Pick<TokenQuantity, 'tokenSymbol' | 'network'>[],
   now: number,
 ): readonly CustodyDifference[] {

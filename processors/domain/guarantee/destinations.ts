@@ -11,6 +11,7 @@ import type {
   NamedDestination,
   Network,
   OrderDestination,
+  SurplusState,
 } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -37,7 +38,7 @@ export function destinationNow(guarantee: GuaranteeState, network: Slot, at: num
   return { paymentMethodId, address, since: at }
 }
 
-/** An order that goes out once it has a destination. Orders of releases before 1.4 have none and wait for none. */
+/** An order that goes out once it has a destination; those of releases before 1.4 wait for none. */
 export function awaitsDestination(destination: OrderDestination | null | undefined): boolean {
   return destination?.paymentMethodId === null
 }
@@ -109,6 +110,9 @@ export function decideDueDestinations(
     .map(destination => ({ fact: 'DestinationCounts', at, ...destination, countsFrom: null }))
 }
 
+/** Custody may say that it has paid what it was not ordered to. */
+const isOwed = ({ surplusStatus }: SurplusState) => surplusStatus === 'OWED'
+
 /** One that counts takes the place of all others, and orders that wait get it. */
 export function withDestination(
   guarantee: GuaranteeState,
@@ -133,23 +137,23 @@ export function withDestination(
     awaitsDestination(order.destination)
       ? { ...order, destination: { paymentMethodId, address, since: at } }
       : order
-  if (network === null) return { ...changed, surplus: surplus ? direct(surplus) : surplus }
+  if (network === null) return { ...changed, surplus: surplus && isOwed(surplus) ? direct(surplus) : surplus }
   const directed = openReleases.map(open => (open.network === network ? direct(open) : open))
   return { ...changed, openReleases: directed }
 }
 
-/** What an order to custody waits for, as people read it. */
+/** Condition that an order to custody waits for, as people read it. */
 export type DestinationWait =
   | { readonly kind: 'DESTINATION'; readonly network: Slot }
   | { readonly kind: 'COOLING_OFF'; readonly network: Slot; readonly until: number }
 
-/** What orders wait for now, each once; empty: none waits. */
+/** Conditions that orders wait for now, each once; empty: none waits. */
 export function destinationWaits(guarantee: GuaranteeState): readonly DestinationWait[] {
   const { openReleases, surplus } = guarantee
   const networks = new Set<Slot>(
     openReleases.filter(({ destination }) => awaitsDestination(destination)).map(({ network }) => network),
   )
-  if (awaitsDestination(surplus?.destination)) networks.add(null)
+  if (surplus && isOwed(surplus) && awaitsDestination(surplus.destination)) networks.add(null)
   return [...networks].map(network => {
     const until = named(guarantee, network).successor?.countsFrom
     return until ? { kind: 'COOLING_OFF', network, until } : { kind: 'DESTINATION', network }

@@ -84,7 +84,7 @@ export function withLess(holdings: readonly TokenQuantity[], less: TokenQuantity
   return isZero(quantity) ? others : [...others, { tokenSymbol, network, quantity }]
 }
 
-/** The lender, or with a granted request the borrower, wants collateral released. What is not held is refused at once; ltv values the rest. */
+/** By the lender, or by a granted request. What is not held is refused at once; ltv values the rest. */
 export function decideReleaseRequest(
   contract: Contract,
   command: RequestRelease,

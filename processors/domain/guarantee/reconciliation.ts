@@ -2,7 +2,7 @@
  * A mismatch of our holdings and custody's balances, which nothing on its way explains. Releases of the
  * guarantee wait until both agree again; alerts and sales go on (docs/specification.md, Reconciliation).
  */
-import type { CustodyDifference, CustodyMismatch, RecordReconciliation } from '../../../schemas/types.ts'
+import type { CustodyDifference, RecordReconciliation } from '../../../schemas/types.ts'
 import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { isWaitingForFree } from './freezes.ts'
 import { releasesOfAll } from './guarantee.ts'
@@ -27,14 +27,6 @@ export function decideReconciliation(
   const after = { ...contract, guarantee: { ...guarantee, custodyMismatch: null } }
   const back = isWaitingForFree(after) ? releasesOfAll(after, context) : []
   return [{ fact: 'CustodyMismatchEnded', at, foundAt: known.foundAt }, ...back]
-}
-
-export function mismatchAfter(
-  fact: FactOf<'CustodyMismatchFound'> | FactOf<'CustodyMismatchEnded'>,
-): CustodyMismatch | null {
-  return fact.fact === 'CustodyMismatchFound'
-    ? { foundAt: fact.foundAt, differences: fact.differences }
-    : null
 }
 
 /** Without block and time, which every comparison changes. */

@@ -2,7 +2,7 @@
  * The stop of sales. A sale that brings less than half of what was expected is rather a mistake, or a market
  * that is gone, than a price: nothing more of the guarantee is sold until a person has looked.
  */
-import type { ResumeSales, SalesStop } from '../../../schemas/types.ts'
+import type { ResumeSales } from '../../../schemas/types.ts'
 import type { Contract, FactOf, RuleContext } from '../facts.ts'
 import { isGreater, times } from '../money.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -12,12 +12,6 @@ const SUSPICIOUS_FACTOR = 2
 
 export function bringsTooLittle(expectedProceeds: string, proceeds: string): boolean {
   return isGreater(expectedProceeds, times(proceeds, SUSPICIOUS_FACTOR))
-}
-
-export function stopAfter(fact: FactOf<'SalesStopped'> | FactOf<'SalesResumed'>): SalesStop | null {
-  if (fact.fact === 'SalesResumed') return null
-  const { liquidationId, proceeds, expectedProceeds, at: stoppedAt } = fact
-  return { liquidationId, stoppedAt, proceeds, expectedProceeds }
 }
 
 /** An operator lets the guarantee be sold again. */

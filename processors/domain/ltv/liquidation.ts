@@ -3,18 +3,22 @@
  * Liquidations). A token counts for what it counts in the ratio: min(price, 1) × rate × (1 − haircut).
  * Rounding never favours the borrower: quantities sold are rounded up, proceeds down. Pure.
  */
+import { maySell } from './circuitBreakers.ts'
 import {
   countedPrice,
   divideRoundedUp,
   type Fraction,
   type Holding,
+  isAtLeast,
   type Market,
   MONEY_TO_WEIGHT,
   moneyRoundedDown,
+  RATIO_SCALE,
   type Thresholds,
   type Valuation,
   type ValuationRules,
 } from './ltv.ts'
+import type { Terms } from './terms.ts'
 
 export interface SoldToken extends Holding {
   /** Value in the currency of the loan, 2 places, rounded down. */
@@ -95,6 +99,17 @@ function partialRoundedUp(
   const scale = MONEY_TO_WEIGHT * fx.d
   const missing = balance * cureTo.d * scale - cureTo.n * (weight - dearest) * fx.n
   return missing > 0n ? divideRoundedUp(missing, gap * scale) : 0n
+}
+
+/** Ratio of a sale that the borrower asked for. */
+export const ratioAsked = ({ toLtv }: SaleRequest): Fraction => ({ n: toLtv, d: 10n ** BigInt(RATIO_SCALE) })
+
+type SaleRequest = NonNullable<Terms['saleRequest']>
+
+/** A sale that pays down to a ratio waits for nothing but prices to sell at. */
+export function isAskedFor({ saleRequest }: Terms, ratio: Fraction, valuation: Valuation): boolean {
+  if (saleRequest === null || !maySell(valuation)) return false
+  return !isAtLeast(ratioAsked(saleRequest), ratio)
 }
 
 function largest(values: readonly bigint[]): bigint {

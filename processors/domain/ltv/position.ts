@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../../schemas/durations.ts'
 import { lockHolds, maySell, type PriceHold } from './circuitBreakers.ts'
 import { repayRoundedUp, topUpsRoundedUp } from './cure.ts'
 import { levelAt, statusOf } from './level.ts'
-import { type LiquidationPlan, planLiquidation } from './liquidation.ts'
+import { isAskedFor, type LiquidationPlan, planLiquidation, ratioAsked } from './liquidation.ts'
 import {
   exactThresholds,
   type Fraction,
@@ -15,7 +15,6 @@ import {
   type Level,
   type Market,
   moneyRoundedDown,
-  RATIO_SCALE,
   ratioOf,
   reaches,
   type Status,
@@ -159,7 +158,6 @@ interface Outcome {
   readonly priceWaits: readonly PriceHold[]
   readonly alerts: boolean
   readonly liquidates: boolean
-  /** It carries out a request of the borrower. */
   readonly paysDown: boolean
   /** The level changes, or something is to be announced. */
   readonly follows: boolean
@@ -173,8 +171,8 @@ function examine(state: PositionState, terms: Terms, around: Surroundings): Outc
   const ratio = hasCollateral && priced && weight > 0n ? ratioOf(terms.balance, valuation) : null
   const level = ratio ? levelAt(state.level, ratio, thresholds) : levelWithoutRatio(state, terms, valuation)
   const liquidationPending = state.liquidationSequence === terms.balanceSequence
-  const isDue = level === 'LIQUIDATION' || (terms.sellsRest && terms.balance > 0n)
-  const demands = isDue && ratio !== null && mayLiquidate(state, terms, valuation, time)
+  const isDue = ratio !== null && (level === 'LIQUIDATION' || (terms.sellsRest && terms.balance > 0n))
+  const demands = isDue && mayLiquidate(state, terms, valuation, time)
   const paysDown = !demands && ratio !== null && !liquidationPending && isAskedFor(terms, ratio, valuation)
   const liquidates = demands || paysDown
   // An ACTIVE loan whose deposits were all reversed has no ratio.
@@ -201,9 +199,7 @@ function examine(state: PositionState, terms: Terms, around: Surroundings): Outc
   }
 }
 
-/**
- * No collateral behind a debt of an ACTIVE contract is ALERT; without any price the level stays as it was.
- */
+/** No collateral behind a debt of an ACTIVE contract is ALERT; without any price the level stays. */
 function levelWithoutRatio(state: PositionState, terms: Terms, valuation: Valuation): Level {
   if (valuation.hasCollateral && !valuation.priced) return state.level
   return terms.active && terms.balance > 0n ? 'MARGIN_CALL' : 'NONE'
@@ -219,15 +215,6 @@ function mayLiquidate(state: PositionState, terms: Terms, valuation: Valuation, 
   if (terms.sellsRest || !terms.afterNotice) return true
   return state.cureDeadline !== null && time >= state.cureDeadline
 }
-
-/** A sale that pays down to a ratio waits for nothing but prices to sell at. */
-function isAskedFor({ saleRequest }: Terms, ratio: Fraction, valuation: Valuation): boolean {
-  if (saleRequest === null || !maySell(valuation)) return false
-  return !isAtLeast(fractionOf(saleRequest.toLtv), ratio)
-}
-
-const RATIO_UNIT = 10n ** BigInt(RATIO_SCALE)
-const fractionOf = (ratio: bigint): Fraction => ({ n: ratio, d: RATIO_UNIT })
 
 function record(
   state: PositionState,
@@ -304,9 +291,9 @@ function cureOf(terms: Terms, around: Surroundings, outcome: Outcome, repay: big
 function liquidationOf(terms: Terms, { market, rules }: Surroundings, outcome: Outcome): LiquidationPlan {
   const { valuation, thresholds, paysDown } = outcome
   const { liquidationType, balance, holdings, saleRequest } = terms
-  if (!paysDown || saleRequest === null)
-    return planLiquidation(liquidationType, balance, holdings, valuation, thresholds, market, rules)
-  const { requestId, toLtv } = saleRequest
-  const asked = { ...thresholds, cureTo: fractionOf(toLtv) }
-  return { ...planLiquidation('PARTIAL', balance, holdings, valuation, asked, market, rules), requestId }
+  const asked = paysDown ? saleRequest : null
+  const type = asked ? 'PARTIAL' : liquidationType
+  const bounds = asked === null ? thresholds : { ...thresholds, cureTo: ratioAsked(asked) }
+  const plan = planLiquidation(type, balance, holdings, valuation, bounds, market, rules)
+  return asked ? { ...plan, requestId: asked.requestId } : plan
 }

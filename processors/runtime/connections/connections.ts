@@ -9,6 +9,7 @@ import {
   registrySettings,
 } from '../../../platform/kafka/serverAccess.ts'
 import { databaseOf, mongodbProbe, mongodbSettings } from '../../../platform/mongodb/mongodbAccess.ts'
+import { showCertificates } from '../../../platform/process/certificates.ts'
 import type { Clock } from '../../../platform/process/clock.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
 import { waitForDependency, watchDependencies } from '../../../platform/process/dependencies.ts'
@@ -65,6 +66,7 @@ export async function openConnections(
 ): Promise<Connections> {
   const { config } = service
   const kafka = kafkaConfigOf(config, service.name)
+  showCertificates(service.metrics, config)
   const log = createKafkaLog(kafka, service.log, config.instanceId)
   service.onStop('kafka admin', () => log.close())
   const mongo = new MongoClient(config.mongodbUri, {

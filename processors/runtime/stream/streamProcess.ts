@@ -7,6 +7,7 @@ import {
   type RegistrySettings,
   registryAccessOf,
 } from '../../../platform/kafka/serverAccess.ts'
+import { showCertificates } from '../../../platform/process/certificates.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
 import { watchDependencies } from '../../../platform/process/dependencies.ts'
 import { createCodec } from '../../../schemas/codec/codec.ts'
@@ -33,6 +34,7 @@ export async function openStreamConnections(
 ): Promise<StreamConnections> {
   const { config, health } = service
   const kafka = kafkaConfigOf(config, service.name)
+  showCertificates(service.metrics, config)
   const log = createKafkaLog(kafka, service.log, config.instanceId)
   service.onStop('kafka admin', () => log.close())
   const probes = {

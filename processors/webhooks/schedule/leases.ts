@@ -1,6 +1,8 @@
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Clock } from '../../../platform/process/clock.ts'
+import { showGauge } from '../../../platform/process/gauge.ts'
 import { murmur2 } from '../../../schemas/partition.ts'
 
 /**
@@ -30,6 +32,7 @@ export interface LeaseOptions {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
+  readonly metrics: Registry
   /** Unique per process and start. */
   readonly owner: string
   /** INSTANCE_ID, of which one process runs at a time; null where the predecessor is not known. */
@@ -107,6 +110,13 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
     }
   }
 
+  const unheld = { $expr: { $lt: ['$until', '$$NOW'] } }
+  showGauge(
+    options.metrics,
+    'lastro_webhook_shards_unheld',
+    'Shards of endpoints for which no process delivers; the same from every process.',
+    () => shards.countDocuments(unheld, { maxTimeMS: LEASE_MS }).catch(() => null),
+  )
   await round().catch(error => log.warn({ err: error }, 'leases on endpoint shards not acquired'))
   const keeping = keep()
   return {

@@ -1,5 +1,5 @@
 /**
- * The programs that check what we deploy: helm, kubeconform with schemas, promtool and Prometheus, Compose,
+ * The programs that check what we deploy: helm, kubeconform with schemas, promtool, Prometheus, Alertmanager, Compose,
  * KEDA's scaler, and kube-router. None is an npm package. Each is fetched once from its public registry into
  * the cache of this user, under a lock.
  */
@@ -49,6 +49,7 @@ type Tool =
   | 'keda-scaler'
   | 'kube-router'
   | 'prometheus'
+  | 'alertmanager'
   | 'compose'
 
 interface Recipe {
@@ -80,6 +81,8 @@ const recipes: Readonly<Record<Tool, Recipe>> = {
     'v2.1.0',
   ),
   prometheus: { version: 'debian', gives: 'promtool', install: fetchPrometheus },
+  // Debian's reads its template where the package would have put it.
+  alertmanager: goProgram('alertmanager', 'github.com/prometheus/alertmanager/cmd/alertmanager', 'v0.28.1'),
   compose: { version: 'debian', gives: 'docker-compose', install: fetchCompose },
 }
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
 import type { BalanceMapping } from './assetProofs.ts'
 
-/** What one network shows of the addresses that back its loans (docs/transparency.md, Proof of assets). */
+/** Addresses of one network and their balances at a block (docs/transparency.md, Proof of assets). */
 export interface Assets {
   /** Name of the platform in its statements. */
   readonly platform: string

@@ -8,7 +8,7 @@ const EXTERNAL = 0
 /** Child whose key signs for all others: no guarantee has this number, and wallets show it first. */
 const SIGNER = 0
 
-/** What shows that addresses of an account hang on one key, without the account's extended public key. */
+/** Proof that addresses of an account hang on one key, without the account's extended public key. */
 export interface KeyDifferences {
   /** Address of the key that signs. */
   readonly signer: string
@@ -22,7 +22,7 @@ export interface KeyDifferences {
 export function keyDifferences(accountKey: string): KeyDifferences {
   const { publicKey, chainCode } = HDKey.fromExtendedKey(accountKey).deriveChild(EXTERNAL)
   const { n } = secp256k1.CURVE
-  /** What BIP-32 adds to the parent's key for a child that is not hardened. */
+  /** The number that BIP-32 adds to the parent's key for a child that is not hardened. */
   const added = (child: number) => {
     const index = Buffer.alloc(4)
     index.writeUInt32BE(child)

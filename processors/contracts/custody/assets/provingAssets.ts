@@ -1,6 +1,6 @@
 /**
- * Proof of assets (docs/decisions/proof-of-assets.md): for each hour that all lanes have stated, what the
- * addresses of the stated contracts hold, proved against one final block of each network. ltvView publishes it.
+ * Proof of assets (docs/decisions/proof-of-assets.md): balances of the stated contracts' addresses, for each
+ * hour that all lanes have stated, proved against one final block of each network. ltvView publishes them.
  */
 import { createHash } from 'node:crypto'
 import { Binary, type Db } from 'mongodb'

@@ -1,5 +1,5 @@
 import type { DepositAddress } from '../../../../schemas/types.ts'
-import type { AccountBalance } from '../../../domain/contract/accountReports.ts'
+import type { AccountBalance } from '../../../domain/guarantee/compareBooks.ts'
 import type { Book } from '../reconciliation/books.ts'
 import { balancesIn, openChains } from './chainBalances.ts'
 import type { ChainSettings, ChainsFile } from './chainsFile.ts'

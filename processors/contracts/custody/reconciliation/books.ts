@@ -1,7 +1,7 @@
 /** Books that our holdings are compared with: what the custodian states, and what the networks show. */
 import { custodyAccountIdOf, type StoredContract } from '../../../../schemas/documents/contracts.ts'
 import type { BookSource, TokenQuantity } from '../../../../schemas/types.ts'
-import type { AccountBalance } from '../../../domain/contract/accountReports.ts'
+import type { AccountBalance } from '../../../domain/guarantee/compareBooks.ts'
 import type { Custody } from '../custody.ts'
 
 /** Balances of one guarantee. */
