@@ -7,7 +7,7 @@ import { createKafka, type KafkaClient, type KafkaProducer } from '../../platfor
 import { kafkaConfigOf } from '../../platform/kafka/kafkaConfig.ts'
 import { askRegistry, codecAccessOf, registryAccessOf } from '../../platform/kafka/serverAccess.ts'
 import { databaseOf, mongodbProbe } from '../../platform/mongodb/mongodbAccess.ts'
-import { showCertificates } from '../../platform/process/certificates.ts'
+import { showCertificates } from '../../platform/network/certificates.ts'
 import { watchDependencies } from '../../platform/process/dependencies.ts'
 import type { Service } from '../../platform/process/service.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'

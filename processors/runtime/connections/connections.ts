@@ -9,7 +9,7 @@ import {
   registrySettings,
 } from '../../../platform/kafka/serverAccess.ts'
 import { databaseOf, mongodbProbe, mongodbSettings } from '../../../platform/mongodb/mongodbAccess.ts'
-import { showCertificates } from '../../../platform/process/certificates.ts'
+import { showCertificates } from '../../../platform/network/certificates.ts'
 import type { Clock } from '../../../platform/process/clock.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
 import { waitForDependency, watchDependencies } from '../../../platform/process/dependencies.ts'

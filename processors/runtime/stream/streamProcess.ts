@@ -7,7 +7,7 @@ import {
   type RegistrySettings,
   registryAccessOf,
 } from '../../../platform/kafka/serverAccess.ts'
-import { showCertificates } from '../../../platform/process/certificates.ts'
+import { showCertificates } from '../../../platform/network/certificates.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
 import { watchDependencies } from '../../../platform/process/dependencies.ts'
 import { createCodec } from '../../../schemas/codec/codec.ts'

@@ -1886,6 +1886,7 @@ class GuaranteeLiquidationDecidedEventData(TypedDict):
     debtCovered: Decimal  # Part of the debt that they cover.
     reason: str | None  # Why, when somebody said.
     noticeIds: list[str]  # Notices of the cure period before the sale, oldest first.
+    requestId: str | None  # Request of the borrower that it carries out (brq_…); null where the ratio demands it.
 
 
 class GuaranteeLiquidationDecidedEvent(TypedDict):
@@ -1917,7 +1918,7 @@ class GuaranteeLtvAlertRecordedEvent(TypedDict):
     data: GuaranteeLtvAlertRecordedEventData  # A crossing of the alert ratio was recorded.
 
 
-class GuaranteeReleaseApprovedEventDataDestination(TypedDict):
+class GuaranteeReleaseApprovedEventDataReleaseDestination(TypedDict):
     paymentMethodId: str | None  # The borrower's wallet (wlt_…) or bank account (bank_…); null: the order waits for one.
     address: str | None  # Address of a wallet, with its EIP-55 checksum; null otherwise.
     since: str  # When the order got it, or began to wait.
@@ -1939,7 +1940,7 @@ class GuaranteeReleaseApprovedEventData(TypedDict):
     tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
     network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
     quantity: Decimal  # Quantity in token units.
-    destination: GuaranteeReleaseApprovedEventDataDestination | None  # Where it goes, or since when it waits for that; null before release 1.4.
+    releaseDestination: GuaranteeReleaseApprovedEventDataReleaseDestination | None  # Where it goes, or since when it waits for that; null before release 1.4.
 
 
 class GuaranteeReleaseApprovedEvent(TypedDict):
@@ -1949,7 +1950,7 @@ class GuaranteeReleaseApprovedEvent(TypedDict):
     data: GuaranteeReleaseApprovedEventData  # A release was approved; the collateral no longer backs the loan.
 
 
-class GuaranteeReleaseConfirmedEventDataDestination(TypedDict):
+class GuaranteeReleaseConfirmedEventDataReleaseDestination(TypedDict):
     paymentMethodId: str | None  # The borrower's wallet (wlt_…) or bank account (bank_…); null: the order waits for one.
     address: str | None  # Address of a wallet, with its EIP-55 checksum; null otherwise.
     since: str  # When the order got it, or began to wait.
@@ -1971,7 +1972,7 @@ class GuaranteeReleaseConfirmedEventData(TypedDict):
     tokenSymbol: Literal["USDC", "USDT"]  # Stablecoin; with its network it names one token.
     network: Literal["ETHEREUM", "POLYGON", "BASE"]  # Network of the token.
     quantity: Decimal  # Quantity in token units.
-    destination: GuaranteeReleaseConfirmedEventDataDestination | None  # Where it goes, or since when it waits for that; null before release 1.4.
+    releaseDestination: GuaranteeReleaseConfirmedEventDataReleaseDestination | None  # Where it goes, or since when it waits for that; null before release 1.4.
 
 
 class GuaranteeReleaseConfirmedEvent(TypedDict):
@@ -2469,10 +2470,10 @@ class LtvPolicyInput(TypedDict):
     liquidationType: NotRequired[Literal["FULL", "PARTIAL"]]  # FULL (default) covers the debt; PARTIAL only returns the ratio to `cureTo`.
     curePeriodHours: NotRequired[int]  # Hours to cure an alert; 24 if absent.
     undeliverable: NotRequired[Literal["SELL", "HOLD"]]  # AFTER_NOTICE without a deliverable notice: SELL (default), or HOLD until one is delivered, which restarts the cure period.
-    borrowerRequests: NotRequired[Literal["DECIDE", "GRANT"]]  # Requests of the borrower: DECIDE (default), a person of the lender; GRANT, at once.
-    warning: NotRequired[RatioInput]  # Warning ratio, below which the alert re-arms; default from `collateralPercentage`.
+    borrowerRequests: NotRequired[Literal["DECIDE", "GRANT"]]  # Requests of the borrower: you DECIDE (default), or GRANT all.
+    warning: NotRequired[RatioInput]  # Warning ratio: the alert re-arms below; default by `collateralPercentage`.
     alert: NotRequired[RatioInput]  # Alert ratio; default from `collateralPercentage`.
-    liquidation: NotRequired[RatioInput]  # Ratio at which collateral is sold; no default if `collateralPercentage` is below 110.
+    liquidation: NotRequired[RatioInput]  # Ratio of a sale; no default if `collateralPercentage` is below 110.
 
 
 class LtvProofResult(TypedDict):

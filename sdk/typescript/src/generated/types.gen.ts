@@ -1854,6 +1854,7 @@ export type GuaranteeLiquidationDecidedEvent = {
         debtCovered: Decimal;
         reason: string | null;
         noticeIds: Array<string>;
+        requestId: string | null;
     };
 };
 
@@ -1897,7 +1898,7 @@ export type GuaranteeReleaseApprovedEvent = {
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
         quantity: Decimal;
-        destination: {
+        releaseDestination: {
             paymentMethodId: string | null;
             address: string | null;
             since: string;
@@ -1925,7 +1926,7 @@ export type GuaranteeReleaseConfirmedEvent = {
         tokenSymbol: 'USDC' | 'USDT';
         network: 'ETHEREUM' | 'POLYGON' | 'BASE';
         quantity: Decimal;
-        destination: {
+        releaseDestination: {
             paymentMethodId: string | null;
             address: string | null;
             since: string;
@@ -2394,11 +2395,11 @@ export type LtvPolicyInput = {
     undeliverable?: 'SELL' | 'HOLD';
     /** Requests of the borrower. */
     borrowerRequests?: 'DECIDE' | 'GRANT';
-    /** Warning ratio, below which the alert re-arms. */
+    /** Warning ratio. */
     warning?: RatioInput;
     /** Alert ratio. */
     alert?: RatioInput;
-    /** Ratio at which collateral is sold. */
+    /** Ratio of a sale. */
     liquidation?: RatioInput;
 };
 

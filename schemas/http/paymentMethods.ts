@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Address, AddressInput, line, optional, text } from './globalAccount.ts'
 import {
   CreatedAt,
   described,
@@ -14,8 +15,7 @@ import {
   titled,
   UpdatedAt,
   visibleText,
-} from '../values.ts'
-import { Address, AddressInput, line, optional, text } from './globalAccount.ts'
+} from './values.ts'
 
 /** Bank accounts and wallets of the global account (docs/specification.md, Global account). */
 
