@@ -21,7 +21,7 @@ const DEPOSITS = 100
 const WARM_MS = 15_000
 const IDLE_MS = 60_000
 
-const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, 'c')}`
+const addressOf = (number: number): Address => `0x${'c'.repeat(32)}${number.toString(16).padStart(8, '0')}`
 const chains: WatchedChain[] = []
 const stops: (() => Promise<void>)[] = []
 /** When each deposit was written as CONFIRMED. */
