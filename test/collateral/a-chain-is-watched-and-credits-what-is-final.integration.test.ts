@@ -13,6 +13,7 @@ const STRANGER = addressOf(99)
 let database: TestDatabase
 let chain: WatchedChain
 let isLying = false
+let isLimiting = false
 const liar = createServer(async (request, response) => {
   const body = await text(request)
   const answer = await fetch(chain.node.url, {
@@ -21,6 +22,7 @@ const liar = createServer(async (request, response) => {
     headers: { 'content-type': 'application/json' },
   })
   const shown = await answer.text()
+  if (isLimiting) return void response.writeHead(429).end('{}')
   response.setHeader('content-type', 'application/json')
   response.end(
     isLying ? shown.replaceAll(/"data":"0x0{56}[0-9a-f]{8}/g, `"data":"0x${'0'.repeat(56)}00ffffff`) : shown,
@@ -140,6 +142,17 @@ test('nothing is credited while two endpoints show different transfers', async (
   expect(reported(hash)).toEqual([])
   isLying = false
   await chain.mine(FINALITY)
+  await chain.watch()
+  expect(reported(hash)).toEqual(['CONFIRMED'])
+})
+
+test('nothing is credited while an endpoint limits the rate; afterwards the watch catches up', async () => {
+  isLimiting = true
+  const hash = await chain.pay(MARIA, 10n)
+  await chain.mine(FINALITY)
+  await expect(chain.watch()).rejects.toThrow(/too few endpoints name .*HTTP request failed/)
+  expect(reported(hash)).toEqual([])
+  isLimiting = false
   await chain.watch()
   expect(reported(hash)).toEqual(['CONFIRMED'])
 })

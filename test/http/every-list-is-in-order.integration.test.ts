@@ -201,6 +201,14 @@ async function seed(): Promise<void> {
       differences: [],
     })),
   )
+  const order = { kind: 'RELEASE', contractId: 1000, guaranteeId: 5000, collateral: [], proceeds: null }
+  const orders = named((id, n) => ({ _id: `rel_1000_${id}`, ...order, createdAt: at(n) }))
+  await put('custodyOrders', orders)
+  const place = `0x${'a'.repeat(40)}`
+  const moved = { from: place, to: place, tokenContract: place, units: '1', txHash: '0xa', logIndex: 1 }
+  const left = { ...moved, network: 'POLYGON', status: 'CONFIRMED', isUnexplained: true }
+  const transfers = named((_id, n) => ({ _id, ...left, changedAt: at(n) }))
+  await put('chainTransfers', transfers)
   const shown = { ...snapshot(ledger), lenderPartyId: TENANT, borrowerPartyId: OTHER }
   const snapshots = IDS.map((id, n) => {
     return { ...shown, id: `snp_${id}`, contractId: 1000, sequence: n + 1, timestamp: at(n) }

@@ -33,7 +33,7 @@ export interface ChainCustody extends Custody {
  * own signers, confirmed by what the networks show. It watches until the process stops.
  */
 export function startChainCustody(
-  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
+  connections: Parameters<typeof startPeriodicTask>[0] & Pick<Connections, 'mongo' | 'db' | 'clock'>,
   write: WriteCommands,
   file: ChainsFile,
   isSandbox: boolean,

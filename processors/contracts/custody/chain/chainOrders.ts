@@ -74,8 +74,8 @@ interface SettlementNeeds {
 
 /**
  * One round of finding the transfers that carry out orders of a network: each order has one and each
- * transfer one order, also for transfers alike. A final one confirms its order; a sale waits for its proceeds,
- * which no network shows. What leaves without an order stays unexplained, until an order fits.
+ * transfer one order, also for transfers alike. A final one confirms its order; a sale waits for its
+ * proceeds, which no network shows. What leaves without an order stays unexplained, until an order fits.
  */
 export function createOrderSettlement({ db, write, network }: SettlementNeeds) {
   const orders = db.collection<ChainOrder>('chainOrders')

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { startChainCustody } from '../../processors/contracts/custody/chain/chainCustody.ts'
+import type { OwnCommand } from '../../processors/contracts/timers/ownCommands.ts'
+import type { RecordDeposit } from '../../schemas/types.ts'
+import { newDatabase, type TestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Address, FINALITY, giveAddress, startWatchedChain, type WatchedChain } from './watchedChain.ts'
+
+/** The adapter as contracts runs it, on three networks by three endpoints each. */
+const LIMIT_MS = 600_000
+const PORT = Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 85
+const NETWORKS = [
+  ['ETHEREUM', 12],
+  ['POLYGON', 2],
+  ['BASE', 2],
+] as const
+const ADDRESSES = 1_000
+const HOLDERS = 500
+const DEPOSITS = 100
+const WARM_MS = 15_000
+const IDLE_MS = 60_000
+
+const addressOf = (number: number): Address => `0x${'c'.repeat(32)}${number.toString(16).padStart(8, '0')}`
+const chains: WatchedChain[] = []
+const stops: (() => Promise<void>)[] = []
+/** When each deposit was written as CONFIRMED. */
+const creditedAt = new Map<string, number>()
+let database: TestDatabase
+let custody: ReturnType<typeof startChainCustody>
+
+const write = async (commands: readonly OwnCommand[]) => {
+  for (const { type, value } of commands) {
+    const { depositStatus, txHash } = value as RecordDeposit
+    if (type === 'RecordDeposit' && depositStatus === 'CONFIRMED') creditedAt.set(txHash, performance.now())
+  }
+}
+
+beforeAll(async () => {
+  database = await newDatabase('idle')
+  for (const [index, [network]] of NETWORKS.entries()) {
+    const endpoints = (url: string) => [url, `${url}?two`, `${url}?three`]
+    chains.push(await startWatchedChain({ database, network, port: PORT + index, endpoints }))
+  }
+  for (let number = 1; number <= ADDRESSES; number++) await giveAddress(database, addressOf(number), number)
+  const holdings = NETWORKS.map(([network]) => ({ tokenSymbol: 'USDC', network, quantity: '1' }))
+  const holders = Array.from({ length: HOLDERS }, (_, index) => ({
+    _id: index + 1,
+    guaranteeId: index + 1,
+    guarantee: {
+      holdings,
+      depositAddresses: holdings.map(one => ({ ...one, address: addressOf(index + 1) })),
+    },
+  }))
+  await database.db.collection<{ _id: number }>('contracts').insertMany(holders)
+  const service = {
+    log: pino({ level: 'error' }),
+    onStop: (_what: string, stop: () => Promise<void>) => void stops.push(stop),
+  }
+  const { mongo, db } = database
+  const file = {
+    ...{ accountKey: null, addresses: [] },
+    chains: chains.map(({ settings }) => ({ ...settings, agreement: 2 })),
+  }
+  custody = startChainCustody({ service, mongo, db, clock: { now: Date.now } as never }, write, file, true)
+}, LIMIT_MS)
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  for (const { node } of chains) await node.close()
+  await database?.drop()
+}, LIMIT_MS)
+
+test(
+  'a deposit is written as CONFIRMED within a second of its final block, 99 of 100',
+  async () => {
+    const [, polygon] = chains as [WatchedChain, WatchedChain]
+    const waits: number[] = []
+    for (let nth = 1; nth <= DEPOSITS; nth++) {
+      const hash = await polygon.pay(addressOf(nth), BigInt(nth))
+      await polygon.mine(FINALITY - 1)
+      const final = performance.now()
+      await eventually('it is credited', () => creditedAt.get(hash))
+      waits.push(creditedAt.get(hash)! - final)
+    }
+    waits.sort((a, b) => a - b)
+    const [p50, p99] = [waits[DEPOSITS / 2 - 1]!, waits[Math.ceil(DEPOSITS * 0.99) - 1]!]
+    process.stdout.write(`final to credited: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms\n`)
+    expect(p99).toBeLessThanOrEqual(1_000)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'while blocks come and nothing happens it uses at most 2 % of a core',
+  async () => {
+    for (const [index, [, seconds]] of NETWORKS.entries()) {
+      const params = [seconds] as never
+      await chains[index]!.node.client.request({ method: 'evm_setIntervalMining' as never, params })
+    }
+    await sleep(WARM_MS)
+    const [before, begun] = [process.cpuUsage(), performance.now()]
+    await sleep(IDLE_MS)
+    const { user, system } = process.cpuUsage(before)
+    const share = (user + system) / 1_000 / (performance.now() - begun)
+    process.stdout.write(`idle: ${(share * 100).toFixed(2)} % of a core\n`)
+    expect(custody.behind()).toBeLessThan(WARM_MS / 1_000)
+    expect(share).toBeLessThanOrEqual(0.02)
+  },
+  LIMIT_MS,
+)
