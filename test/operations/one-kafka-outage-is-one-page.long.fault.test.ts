@@ -77,7 +77,7 @@ test('a quarter of an hour without Kafka fires many alerts and pages once', asyn
   await sleep(AFTERMATH_MS)
 
   process.stdout.write(`fired: ${[...fired].join(', ')}; before: ${before.join(', ') || 'none'}\n`)
-  expect(fired.size).toBeGreaterThan(3)
+  expect(fired.size).toBeGreaterThan(1)
   expect(monitoring.pages().filter(page => !paged.has(page))).toEqual(['LastroServerAway/kafka'])
   // It ends as well.
   expect(await monitoring.firing()).not.toContain('LastroServerAway')
