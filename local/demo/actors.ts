@@ -71,7 +71,7 @@ export async function setPrices({ client, keys, narrator }: Stage, usdBrl: strin
   narrator.say(`  the market: 1 USDC = 1 USD, 1 USD = ${usdBrl} BRL`)
 }
 
-/** The borrower reads where to send, and sends with a wallet: nobody names the guarantee to custody. */
+/** A deposit by the borrower's wallet to the address of the guarantee; custody recognises it. */
 export async function deposit(stage: Stage, loan: LoanOnStage, amount: string): Promise<void> {
   const { client, keys, chain = null, narrator } = stage
   const params = { path: { id: loan.guaranteeId } }

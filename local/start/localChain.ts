@@ -16,7 +16,7 @@ const POLL_MS = 20
 /** A kill loses what came after. */
 const SAVE_EVERY_S = '5'
 
-/** A network of this machine, which stands for Polygon. */
+/** A local Ethereum network that replaces Polygon. */
 export interface LocalChain {
   readonly rpc: string
   /** Contract of its USDC. */

@@ -7,7 +7,7 @@ const SCRAPE_MS = 1_000
 /** Enough to page somebody; more are not worth counting at each scrape. */
 const COUNT_LIMIT = 10_000
 
-/** Dead letters that nobody has redriven or discarded, by topic. Every gateway shows the same. */
+/** Dead letters that were neither redriven nor discarded, by topic. Every gateway shows the same. */
 export function showWaitingLetters(db: Db, registry: Registry): void {
   const letters = db.collection<DeadLetterDocument>('deadLetters')
   const byTopic = [

@@ -151,7 +151,7 @@ export async function openBooks(
   return [...stated, chainBook(readChains(config.custodyChains, isWatched))]
 }
 
-/** Balances at the local custodian: what is held, but for what it was told to get wrong. */
+/** Balances at the local custodian: the holdings, and the errors that the sandbox ordered. */
 function localBalancesIn(
   db: Connections['db'],
   wrongBalancesOf: (db: Connections['db'], contractId: number) => Promise<readonly TokenQuantity[]>,

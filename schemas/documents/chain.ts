@@ -26,7 +26,7 @@ export interface ChainPosition {
   readonly _id: ChainName
   /** Grows with each change: of two processes one writes. */
   readonly version: number
-  /** Newest block when the network was first read: nobody can say which order moved what left before. */
+  /** Newest block at the first reading; which order moved an earlier transfer cannot be known. */
   readonly firstHead: number
   /** Blocks up to which transfers were read, the oldest first: where to go back to after a reorganisation. */
   readonly blocks: readonly BlockRef[]
@@ -62,7 +62,7 @@ export interface StoredTransfer extends WatchedTransfer {
   readonly confirmations: number
   /** When `status` changed. */
   readonly changedAt: number
-  /** Left an address, and no order fits; absent where nobody can know. */
+  /** Whether it left an address and no order fits; absent where that cannot be known. */
   readonly isUnexplained?: boolean
 }
 

@@ -107,7 +107,7 @@ async function decided(chain: WatchedChain): Promise<ReadonlyMap<number, Ledger>
   return loans
 }
 
-/** LTV of what ltv was last told, at 1 USD for a token; null where nothing counts. */
+/** LTV of the last balance change, at 1 USD for a token; null where nothing counts. */
 function ltvOf(loan: Ledger): string | null {
   const told = loan.outputs.filter(({ topic }) => topic === 'balance-changes').at(-1)!
   const holdings = (told.value['holdings'] as readonly TokenQuantity[]).map(one => ({

@@ -92,7 +92,7 @@ async function newGuarantee(index: number): Promise<void> {
   loans.push(loan)
 }
 
-/** One unit more or less, one of a token that nobody holds, or the whole holding less one token or all. */
+/** One unit more or less, one unit of a token that is not held, or the whole holding missing. */
 function plant({ id }: Loan): string {
   const held = custodian.balanceOf(id, USDC)
   const kind = random.pick(['MORE', 'LESS', 'MISSING_HERE', 'MISSING_THERE'])

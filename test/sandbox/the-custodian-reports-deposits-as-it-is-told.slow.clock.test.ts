@@ -2,7 +2,7 @@ import { eventually } from '../support/eventually.ts'
 import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
-/** Simulated deposits, as the local custodian reports them when it is told how. */
+/** Simulated deposits, which the local custodian reports as instructed. */
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
 let lastro: Platform

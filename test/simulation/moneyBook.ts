@@ -88,7 +88,7 @@ export interface Book {
   readonly sold: Map<string, bigint>
   running: string | null
   isStopped: boolean
-  /** What custody's balances differ by; empty while they agree. */
+  /** Difference of custody's balances from ours; empty while they agree. */
   mismatch: string
   /** A FULL sale fell short, and something is left to sell. */
   sellsRest: boolean

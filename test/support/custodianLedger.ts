@@ -5,7 +5,7 @@ import { type OutsideServer, openOutside } from './outsideServer.ts'
 const BLOCK_MS = 1_000
 const UNITS = 1_000_000n
 
-/** A custodian outside that keeps accounts to the unit, and carries orders out when told. */
+/** An external custodian that keeps accounts to the unit and carries orders out on request. */
 export interface CustodianLedger extends OutsideServer {
   /** Moves so many units of a token, such as `USDC/POLYGON`, in or out. */
   move(contractId: number, token: string, units: bigint): void

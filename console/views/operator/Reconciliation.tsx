@@ -14,7 +14,7 @@ const BADGES: Readonly<Record<Differences['state'], string>> = {
   MISMATCH: 'LIQUIDATION',
 }
 
-/** Our holdings beside custody's balances: the last comparison, and every guarantee that differs. */
+/** Our holdings and custody's balances: the last comparison, and every guarantee that differs. */
 export function Reconciliation() {
   const { reconciliation: say } = words.value.operator
   const [error, setError] = useState<Error | null>(null)

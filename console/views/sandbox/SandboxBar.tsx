@@ -103,7 +103,7 @@ interface Conduct {
   readonly deposits: string
 }
 
-/** The fault that a provider was told; of several the gravest. */
+/** The fault that a provider simulates; of several the gravest. */
 function faultOf({ reject, failNext, duplicate, delayMs, deposits }: Conduct): Fault {
   const told = (Object.keys(FAULTS) as Fault[]).find(one => {
     const fault = FAULTS[one]

@@ -26,7 +26,7 @@ export interface AccountBalance extends Pick<DepositAddress, 'tokenSymbol' | 'ne
 
 /** A balance may show a change so long before or after we know of it: finality of the slowest network. */
 export const SETTLING_MS = 20 * 60_000
-/** Sums of things on their way that are told apart; beyond, any part of them explains. */
+/** Sums of things on their way that are distinguished; beyond, any part of them explains. */
 const MAX_SUMS = 4_096
 
 export interface OurBook {

@@ -1,7 +1,7 @@
 /**
  * Destinations of what goes back to the borrower: a confirmed wallet for the tokens of each network, and a
  * bank account for money. The first one counts at once; a successor cools off, while orders wait, so that the
- * borrower can still keep the former one (docs/specification.md, Destinations).
+ * borrower can still keep the previous one (docs/specification.md, Destinations).
  */
 import type { PaymentMethod } from '../../../schemas/documents/directory.ts'
 import { DAY_MS } from '../../../schemas/durations.ts'

@@ -42,7 +42,7 @@ export function createComparison(
     ])
     return { deposits, releases, before }
   }
-  /** Balances first: what they have was told to us before, or is on its way. */
+  /** Balances are read first: what they contain was reported to us before, or is on its way. */
   return async (page: readonly StoredContract[]): Promise<Counts> => {
     const stated = await statementsOf(page, books, error =>
       service.log.warn({ err: error }, 'a book of custody did not answer'),
