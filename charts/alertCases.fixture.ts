@@ -125,13 +125,7 @@ export const alertCases: readonly AlertCase[] = [
     fires: [s('lastro_dead_letters_waiting{process="gateway",topic="collateral-events"}', '_x10 1x590')],
     silent: [s('lastro_dead_letters_waiting{process="gateway",topic="collateral-events"}', '1x590 _x10')],
   },
-  gauge(
-    'LastroRetentionDanger',
-    'lastro_group_retention_used_ratio{group="ltv",topic="market-prices"}',
-    0.5,
-    0.25,
-    20,
-  ),
+  gauge('LastroRetentionDanger', 'lastro_group_retention_used_ratio{group="ltv",topic="t"}', 0.5, 0.25, 20),
   gauge('LastroLogRefused', pod('lastro_log_lanes_refused', 'ltvView'), 1, 0, 5),
   gauge('LastroLogUnsigned', pod('lastro_log_unsigned_seconds', 'ltvView'), 400, 20, 15),
   gauge('LastroCollateralUnstated', pod('lastro_collateral_unstated_seconds', 'ltvView'), 700, 60, 15),
@@ -200,13 +194,7 @@ export const alertCases: readonly AlertCase[] = [
   // A pod waits for a subject or an index: every topic is there.
   gauge('LastroProvisionMissing', 'lastro_dependency_up{process="ltv",instance="a",part="topics"}', 0, 1, 15),
   // promtool's clock begins at 1970: in ten days, and in sixty.
-  gauge(
-    'LastroCertificateEnds',
-    'lastro_certificate_ends_timestamp_seconds{process="ltv",server="kafka"}',
-    864_000,
-    5_184_000,
-    30,
-  ),
+  gauge('LastroCertificateEnds', pod('lastro_certificate_ends_timestamp_seconds'), 864_000, 5_184_000, 30),
   gauge('LastroClockAhead', 'lastro_sandbox_clock_ahead_seconds{process="gateway"}', 2_700_000, 86_400, 10),
   {
     alert: 'LastroInFlightFull',

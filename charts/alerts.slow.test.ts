@@ -144,14 +144,9 @@ test('a threshold is a value: its default is the number in the rule, another one
   const budgets = alerts.filter(({ labels }) => labels['slo'])
   expect(budgets.length).toBeGreaterThan(5)
   for (const { expr, labels } of budgets) expect(expr).toContain(`* ${errorBudgets[labels['slo']!]}`)
-  const set = '{"thresholds":{"LastroLagging":90},"errorBudgets":{"availability":0.002}}'
-  const changed = await renderInstall(
-    'lastro',
-    'lending',
-    'everything',
-    [],
-    ['--set-json', `monitoring.rules=${set}`],
-  )
+  const sets = ['thresholds.LastroLagging=90', 'errorBudgets.availability=0.002']
+  const json = sets.flatMap(one => ['--set-json', `monitoring.rules.${one}`])
+  const changed = await renderInstall('lastro', 'lending', 'everything', [], json)
   expect(changed).toMatch(/lastro_group_lag_seconds\{[^}]*\}\) > 90\b/)
   expect(changed).toContain('14.4 * 0.002')
   expect(changed).not.toContain('* 0.001')

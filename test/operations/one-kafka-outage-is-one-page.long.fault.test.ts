@@ -10,7 +10,7 @@ import { type Loan, newLoan } from '../support/loan.ts'
 import { type Monitoring, startMonitoring } from '../support/monitoring.ts'
 import { type Platform, platform } from '../support/platform.ts'
 
-/** The rules as a release gets them, with a clock that is ten times as fast, over real processes and a broker. */
+/** The rules as a release gets them, with a clock ten times as fast, over real processes and a broker. */
 const SPEED = 10
 const CALM_MS = 45_000
 /** Fifteen minutes of the rules' clock. */

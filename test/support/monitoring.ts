@@ -8,8 +8,8 @@ import { eventually } from './eventually.ts'
 import { httpReceiver } from './httpReceiver.ts'
 
 /**
- * Prometheus and Alertmanager over the processes of a platform, as a bank runs them, with a clock of their own:
- * every duration of rules and routes is divided by `speed`, so that an outage of minutes takes seconds.
+ * Prometheus and Alertmanager over the processes of a platform, as a bank runs them, with a clock of their
+ * own: every duration of rules and routes is divided by `speed`, so that an outage of minutes takes seconds.
  */
 export interface Monitoring {
   /** Names of the critical alerts that fire now, inhibited ones included. */

@@ -7,9 +7,9 @@ import {
   type RegistrySettings,
   registryAccessOf,
 } from '../../../platform/kafka/serverAccess.ts'
-import { showCertificates } from '../../../platform/network/certificates.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
 import { watchDependencies } from '../../../platform/process/dependencies.ts'
+import { showCertificates } from '../../../platform/secrets/certificates.ts'
 import { createCodec } from '../../../schemas/codec/codec.ts'
 import type { ConnectedService, Connections } from '../connections/connections.ts'
 import { createKafkaLog } from '../kafka/kafkaLog.ts'

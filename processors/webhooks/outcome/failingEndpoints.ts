@@ -8,8 +8,8 @@ const SCRAPE_MS = 1_000
 const MAX_TENANTS = 20
 
 /**
- * Clients' endpoints that only fail, disabled or not yet, by tenant: without METRICS_BY_TENANT there is no series,
- * because no other metric names a tenant. What its owner disabled does not count.
+ * Clients' endpoints that only fail, disabled or not yet, by tenant: without METRICS_BY_TENANT there is no
+ * series, because no other metric names a tenant. What its owner disabled does not count.
  */
 export function showFailingEndpoints(
   db: Db,

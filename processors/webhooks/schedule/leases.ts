@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Clock } from '../../../platform/process/clock.ts'
@@ -110,13 +110,7 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
     }
   }
 
-  const unheld = { $expr: { $lt: ['$until', '$$NOW'] } }
-  showGauge(
-    options.metrics,
-    'lastro_webhook_shards_unheld',
-    'Shards of endpoints for which no process delivers; the same from every process.',
-    () => shards.countDocuments(unheld, { maxTimeMS: LEASE_MS }).catch(() => null),
-  )
+  showUnheld(options.metrics, shards)
   await round().catch(error => log.warn({ err: error }, 'leases on endpoint shards not acquired'))
   const keeping = keep()
   return {
@@ -130,6 +124,13 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
       await shards.updateMany({ owner }, release).catch(() => undefined)
     },
   }
+}
+
+function showUnheld(metrics: Registry, shards: Collection<Shard>): void {
+  const unheld = { $expr: { $lt: ['$until', '$$NOW'] } }
+  const help = 'Shards of endpoints for which no process delivers; the same from every process.'
+  const count = () => shards.countDocuments(unheld, { maxTimeMS: LEASE_MS }).catch(() => null)
+  showGauge(metrics, 'lastro_webhook_shards_unheld', help, count)
 }
 
 const release = [{ $set: { owner: null, until: '$$NOW' } }]

@@ -17,7 +17,7 @@ export interface Circuit {
   /** Counts an attempt. Returns `failingSince` where it changed, else undefined. */
   record(isSuccess: boolean, at: number): number | null | undefined
   failingSince(): number | null
-  /** When failures last ended with a success: what was due before then waited for the endpoint, not for us. */
+  /** When failures last ended with a success: what was due before then waited for the endpoint. */
   recoveredAt(): number
   /** The endpoint was enabled again: failures before that do not count. */
   forgive(): void
