@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { DepositInstruction } from './deposits.ts'
 import { LastSnapshot } from './ltv.ts'
-import { Destination, OrderDestination, PayoutWait } from './paymentMethods.ts'
+import { Destination, OrderDestination, PayoutWait } from './parties/paymentMethods.ts'
 import {
   ContractId,
   CreatedAt,

@@ -88,7 +88,7 @@ export async function startWatchedChain({
     if (now === 'after') throw new Error('killed before the commands were marked as written')
   }
   const reader = createChainClient(settings)
-  const once = createChainWatch({ mongo, db, write, chain: reader, settings, now: Date.now })
+  const once = createChainWatch({ mongo, db, write, chain: reader, settings, now: Date.now, sameHeadMs: 0 })
   const watchFreezes = createFreezeWatch({ db, write, chain: reader, settings })
   const raw = new Map<Hex, Hex>()
   const sendRaw = async (serializedTransaction: Hex) => {

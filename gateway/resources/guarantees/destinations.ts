@@ -7,7 +7,7 @@ import {
   DestinationInput,
   destinationExample,
   PayoutMethodsAnswer,
-} from '../../../schemas/http/paymentMethods.ts'
+} from '../../../schemas/http/parties/paymentMethods.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { NameDestination } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'

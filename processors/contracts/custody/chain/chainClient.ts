@@ -15,7 +15,9 @@ export interface ChainTransfer extends Omit<WatchedTransfer, 'units' | 'status' 
  * where they do not.
  */
 export interface ChainClient {
-  /** The newest block that `agreement` endpoints have. */
+  /** Number of the newest block that `agreement` endpoints have. */
+  headNumber(): Promise<number>
+  /** That block. */
   head(): Promise<BlockRef>
   /** Hash of the block with this number. */
   hashOf(number: number): Promise<string>
@@ -60,6 +62,7 @@ export function createChainClient(settings: ChainSettings): ChainClient {
       async node => (await node.getBlock({ blockNumber: BigInt(number) })).hash as string,
     )
 
+  const headNumber = () => reached('their newest block', node => node.getBlockNumber({ cacheTime: 0 }))
   const views = async (what: string, number: number, all: readonly View[]): Promise<readonly unknown[]> => {
     const options = { deployless: true, allowFailure: false, batchSize: 0, blockNumber: BigInt(number) }
     const read = (contracts: readonly View[]) =>
@@ -71,8 +74,9 @@ export function createChainClient(settings: ChainSettings): ChainClient {
 
   return {
     hashOf,
+    headNumber,
     async head() {
-      const number = await reached('their newest block', node => node.getBlockNumber({ cacheTime: 0 }))
+      const number = await headNumber()
       return { number, hash: await hashOf(number) }
     },
     async finalNumber(head) {

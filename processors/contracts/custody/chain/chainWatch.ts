@@ -19,6 +19,8 @@ export const TOKEN_DECIMALS = 6
 /** Positions kept below the newest final block, for a network that takes back what it called final. */
 const KEPT_FINAL = 8
 const MAX_REPORTS = 500
+/** Without a new block its hash is asked again so often: it may have been replaced. */
+const SAME_HEAD_MS = 2_000
 
 interface WatchNeeds {
   readonly mongo: MongoClient
@@ -27,6 +29,7 @@ interface WatchNeeds {
   readonly chain: ChainClient
   readonly settings: ChainSettings
   readonly now: () => number
+  readonly sameHeadMs?: number
 }
 
 /**
@@ -35,7 +38,15 @@ interface WatchNeeds {
  * Killed at any point it loses and doubles nothing: what was stored is written later, under the same id.
  * Answers whether it has read up to the head.
  */
-export function createChainWatch({ mongo, db, write, chain, settings, now }: WatchNeeds) {
+export function createChainWatch({
+  mongo,
+  db,
+  write,
+  chain,
+  settings,
+  now,
+  sameHeadMs = SAME_HEAD_MS,
+}: WatchNeeds) {
   const { network, startBlock, blocksPerQuery } = settings
   const positions = db.collection<ChainPosition>('chainBlocks')
   const transfers = db.collection<StoredTransfer>('chainTransfers')
@@ -50,9 +61,12 @@ export function createChainWatch({ mongo, db, write, chain, settings, now }: Wat
       watched.map(({ _id }) => _id),
     )
   }
+  let last = { number: -1, at: 0 }
   const read = async (): Promise<boolean> => {
+    const newest = await chain.headNumber()
+    if (newest === last.number && now() - last.at < sameHeadMs) return true
     const stored = await positions.findOne({ _id: network })
-    const head = await chain.head()
+    const head = await refOf(chain, newest)
     const position = stored ?? {
       ...{ _id: network, version: 0, firstHead: head.number, blocks: [await refOf(chain, startBlock)] },
     }
@@ -73,7 +87,9 @@ export function createChainWatch({ mongo, db, write, chain, settings, now }: Wat
     const blocks = kept([...position.blocks.filter(one => one.number < base.number), base, to], final)
     const isSame = JSON.stringify(blocks) === JSON.stringify(stored?.blocks)
     if (changes.length > 0 || !isSame) await store({ ...position, blocks }, changes, head)
-    return to.number === head.number
+    if (to.number !== head.number) return false
+    last = { number: newest, at: now() }
+    return true
   }
 
   const store = (position: ChainPosition, changes: readonly WatchedTransfer[], head: BlockRef) =>
