@@ -147,7 +147,7 @@ test('a threshold is a value: its default is the number in the rule, another one
   const sets = ['thresholds.LastroLagging=90', 'errorBudgets.availability=0.002']
   const json = sets.flatMap(one => ['--set-json', `monitoring.rules.${one}`])
   const changed = await renderInstall('lastro', 'lending', 'everything', [], json)
-  expect(changed).toMatch(/lastro_group_lag_seconds\{[^}]*\}\) > 90\b/)
+  expect(changed).toMatch(/lastro_group_lag_seconds\{[^}]*\}\)\s+> 90\b/)
   expect(changed).toContain('14.4 * 0.002')
   expect(changed).not.toContain('* 0.001')
   const typo = ['monitoring.rules.thresholds.LastroLaging=90']
