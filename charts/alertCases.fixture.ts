@@ -52,8 +52,8 @@ export const alertCases: readonly AlertCase[] = [
   burn(
     'LastroDeliveryBurnsFast',
     90,
-    'lastro_webhook_delivery_seconds_count{process="webhooks"}',
-    'lastro_webhook_delivery_seconds_bucket{process="webhooks",le="60.0"}',
+    'lastro_webhook_due_seconds_count{process="webhooks"}',
+    'lastro_webhook_due_seconds_bucket{process="webhooks",le="60.0"}',
     200,
     50,
   ),
@@ -68,8 +68,8 @@ export const alertCases: readonly AlertCase[] = [
   burn(
     'LastroDeliveryBurns',
     420,
-    'lastro_webhook_delivery_seconds_count{process="webhooks"}',
-    'lastro_webhook_delivery_seconds_bucket{process="webhooks",le="60"}',
+    'lastro_webhook_due_seconds_count{process="webhooks"}',
+    'lastro_webhook_due_seconds_bucket{process="webhooks",le="60"}',
     80,
     20,
   ),
@@ -120,20 +120,10 @@ export const alertCases: readonly AlertCase[] = [
   gauge('LastroOutboxBacklog', pod('lastro_outbox_backlog'), 200, 12, 15),
   {
     alert: 'LastroDeadLetters',
-    minutes: 90,
-    // The series appears with its first record: a rate would not see it.
-    fires: [
-      s(
-        'lastro_dead_letters_total{process="webhooks",topic="collateral-events",reason="Poisoned"}',
-        '_x80 1x10',
-      ),
-    ],
-    silent: [
-      s(
-        'lastro_dead_letters_total{process="webhooks",topic="collateral-events",reason="Poisoned"}',
-        constant(3, 90),
-      ),
-    ],
+    minutes: 600,
+    // Until somebody handles it, hours later; then it ends.
+    fires: [s('lastro_dead_letters_waiting{process="gateway",topic="collateral-events"}', '_x10 1x590')],
+    silent: [s('lastro_dead_letters_waiting{process="gateway",topic="collateral-events"}', '1x590 _x10')],
   },
   gauge(
     'LastroRetentionDanger',
@@ -186,9 +176,18 @@ export const alertCases: readonly AlertCase[] = [
     ],
   },
   gauge('LastroPricesDisputed', 'lastro_ltv_price_disputed{process="ltv",symbol="USDC"}', 1, 0, 15),
+  gauge('LastroTransferUnexplained', 'lastro_transfers_unexplained{process="contracts"}', 1, 0, 5),
   gauge('LastroDepositsStray', 'lastro_deposits_stray{process="contracts"}', 1, 0, 25),
   gauge('LastroDepositsUnattributed', 'lastro_deposits_unattributed{process="contracts"}', 1, 0, 1_450),
   gauge('LastroDepositsMissing', 'lastro_deposits_missing{process="contracts"}', 1, 0, 5),
+  gauge('LastroCustodyMismatch', 'lastro_custody_mismatches{process="contracts"}', 1, 0, 5),
+  gauge(
+    'LastroReconciliationOverdue',
+    'lastro_reconciliation_age_seconds{process="contracts"}',
+    9_000,
+    900,
+    15,
+  ),
   gauge('LastroCustodyOverdue', 'lastro_custody_oldest_order_seconds{process="contracts"}', 7_200, 40, 15),
   gauge(
     'LastroOrderUndirected',
@@ -196,6 +195,7 @@ export const alertCases: readonly AlertCase[] = [
     ...([300_000, 40, 15] as const),
   ),
   gauge('LastroChainUnread', 'lastro_custody_chain_behind_seconds{process="contracts"}', 900, 2, 15),
+  gauge('LastroAssetsUnproved', 'lastro_assets_unproved_seconds{process="contracts"}', 1_900, 60, 15),
   gauge('LastroProvisionMissing', 'lastro_topics_missing', 3, 0, 15),
   {
     alert: 'LastroCommandTimeouts',
@@ -222,8 +222,17 @@ export const alertCases: readonly AlertCase[] = [
     silent: [s('lastro_audit_records_lost_total', constant(0, 20))],
   },
   gauge('LastroWebhooksOverdue', 'lastro_webhook_oldest_due_seconds{process="webhooks"}', 120, 5, 15),
-  gauge('LastroWebhookPendingLong', 'lastro_webhook_oldest_pending_seconds{process="webhooks"}', 30_000, 900),
-  gauge('LastroWebhooksParked', 'lastro_webhook_parked{process="webhooks"}', 7, 0),
+  {
+    // By tenant: one that has failed for days does not hide the next one.
+    alert: 'LastroEndpointFailing',
+    minutes: 30,
+    fires: [
+      s('lastro_webhook_endpoint_failing_seconds{process="webhooks",tenant="pty_1"}', constant(30_000, 30)),
+    ],
+    silent: [
+      s('lastro_webhook_endpoint_failing_seconds{process="webhooks",tenant="pty_1"}', constant(900, 30)),
+    ],
+  },
   gauge('LastroNoticesUnconfirmed', 'lastro_notices_unconfirmed{process="contracts"}', 2, 0),
   gauge('LastroSalesHeld', 'lastro_sales_held{process="contracts"}', 1, 0, 120),
   gauge('LastroSalesStopped', 'lastro_sales_stopped{process="contracts"}', 1, 0, 15),

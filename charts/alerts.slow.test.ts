@@ -127,6 +127,13 @@ test('a process that is switched off pages nobody: neither as absent nor as a gr
   expect(await named('everything', 'LastroProcessAbsent')).toContain('namespace="lending",release="lastro"')
 })
 
+test('a client’s endpoint that fails pages nobody, unless a value asks for it', async () => {
+  const names = async (render: string) =>
+    (await rulesOf(render)).groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+  expect(await names('everything')).toContain('LastroEndpointFailing')
+  expect(await names('without-prices')).not.toContain('LastroEndpointFailing')
+})
+
 test('every alert whose value says something says it', () => {
   for (const { alert, expr, annotations } of alerts) {
     const says = annotations['description']?.includes('$value') ?? false

@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { accountCommands } from './commands/account.ts'
 import { contractCommands } from './commands/contracts.ts'
 import { deploymentCommands } from './commands/deployment.ts'
+import { reconcile } from './commands/reconcile.ts'
 import { recordCommands } from './commands/records.ts'
 import { sandboxCommands } from './commands/sandbox.ts'
 import { tenantCommands } from './commands/tenant.ts'
@@ -30,7 +31,7 @@ export function createProgram(): CommandUnknownOpts {
     ...tenantCommands,
     ...sandboxCommands,
   ])
-  add('For operators:', [...deploymentCommands, ...recordCommands])
+  add('For operators:', [...deploymentCommands, ...recordCommands, reconcile])
   tab(program as CommandUnknownOpts as Command, { completionCommandName: 'completion' })
   return program
 }

@@ -3,7 +3,7 @@
 Python's standard library and no code of the platform.
 
     python3 docs/verify-log.py --gateway $GATEWAY --key $KEY --remember seen.json [--verifier VERIFIER_KEY]...
-        [--collateral CONTRACT_ID]... [--ltv SNAPSHOT_ID]... [evt_1 ...]
+        [--collateral CONTRACT_ID]... [--assets --header NETWORK=HASH...] [--ltv SNAPSHOT_ID]... [evt_1 ...]
 
 asks for the newest checkpoints, for the totals of collateral, and for the proof of everything named, and checks
   1. that every checkpoint and statement is signed (Ed25519, C2SP signed-note, tlog-checkpoint) by a key that you know:
@@ -14,7 +14,13 @@ asks for the newest checkpoints, for the totals of collateral, and for the proof
   4. that the totals of collateral are the sums of one statement from every lane for one hour, and that nobody signed
      two of one lane and hour; that what backs each contract named is in the sum: the path leads from its leaf, every
      sum in the hashes, to the root and total of its token in the statement of its lane,
-  5. that the ratio of each snapshot named follows from its inputs, in exact fractions, and its hash from them too.
+  5. that the ratio of each snapshot named follows from its inputs, in exact fractions, and its hash from them too,
+  6. with --assets, that the tokens are there: that each network's block has the hash that you looked up or that nodes
+     of your choice say (--header, several times for several nodes), lies within half an hour of the hour stated, and
+     has the state from which each proof leads over the token's contract and its mapping of balances (Keccak, Merkle
+     Patricia tries) to an address; that each address hangs on the key that signed for the platform, and counts once;
+     that they have as much of each token as is stated, and are as many as the contracts that hold it. --address asks
+     that an address be among them.
 It prints the leaves of events and holdings, then each difference, then the totals; ends with 1 when there was any
 difference, and then remembers nothing new.
 
@@ -23,15 +29,19 @@ difference, and then remembers nothing new.
 does the same without a network, for one JSON document per line: {"checkpoints": [...], "consistency": [...],
 "inclusions": [...], "collateral": [...], "holdings": [...], "ltv": [...]}, with checkpoints and answers of
 /transparency/v1/collateral in the order in which they were seen, and proofs as the API answers them. An inclusion may
-have a member "event", the body of the webhook: it must then say what the leaf says.
+have a member "event", the body of the webhook: it must then say what the leaf says. Proofs of assets come from files
+of the bucket, --assets FILE..., or are a member "assets".
 """
 import argparse
 import base64
+import datetime
+import gzip
 import hashlib
 import json
 import os
 import re
 import sys
+import types
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -306,8 +316,9 @@ def told_totals(totals):
     return told
 
 
-def whole_hour(answer, verifiers, said):
-    """Checks totals of one hour over all lanes; `said` are the notes that were seen, by origin and hour."""
+def whole_hour(answer, verifiers, said, hours):
+    """Checks totals of one hour over all lanes; `said` are the notes that were seen, by origin and hour, and
+    `hours` gets (platform, hour, {token: (leaves, total)})."""
     if answer["hour"] is None:
         if answer["totals"] or answer["statements"]:
             raise Wrong("totals of collateral without an hour")
@@ -332,6 +343,7 @@ def whole_hour(answer, verifiers, said):
             sums[token] = (before[0] + leaves, before[1] + total)
     if told_totals(answer["totals"]) != sums:
         raise Wrong(f"{hour}: the totals are not the sums of the statements")
+    hours.append((found[0]["origin"].rsplit("/", 2)[0], hour, sums))
 
 
 def held(proof, statements, verifiers):
@@ -361,6 +373,363 @@ def held(proof, statements, verifiers):
         found = root_by_sums(quantity, one["leaf"].encode(), one["index"], leaves, one["proof"])
         if found != (total, root):
             raise Wrong(f"{where}: is not in the total as it is shown")
+
+
+# Assets: Keccak-256 as Ethereum has it, of many texts at once. Each of the 25 lanes of the state is one long integer
+# in which the states of all texts stand side by side, 64 bits each.
+RATE = 136
+AT_ONCE = 2_000
+ROTATIONS = (0, 1, 62, 28, 27, 36, 44, 6, 55, 20, 3, 10, 43, 25, 39, 41, 45, 15, 21, 8, 18, 2, 61, 56, 14)
+
+
+def round_constants():
+    register = 1
+    for _ in range(24):
+        constant = 0
+        for place in range(7):
+            constant |= (register & 1) << ((1 << place) - 1)
+            register = register << 1 ^ (0x171 if register >> 7 else 0)
+        yield constant
+
+
+ROUNDS = tuple(round_constants())
+
+
+def permuted(state, count):
+    ones = int.from_bytes(b"\1\0\0\0\0\0\0\0" * count, "little")
+    full = ones * (2**64 - 1)
+    low = [ones * (2**by - 1) for by in ROTATIONS]
+
+    def rotated(lane, by, mask):
+        return lane << by & (full ^ mask) | lane >> 64 - by & mask if by else lane
+
+    for constant in ROUNDS:
+        c = [state[x] ^ state[x + 5] ^ state[x + 10] ^ state[x + 15] ^ state[x + 20] for x in range(5)]
+        d = [c[x - 1] ^ rotated(c[(x + 1) % 5], 1, ones) for x in range(5)]
+        b = [0] * 25
+        for y in range(0, 25, 5):
+            for x in range(5):
+                at = x + y
+                target = y // 5 + (2 * x + 3 * (y // 5)) % 5 * 5
+                b[target] = rotated(state[at] ^ d[x], ROTATIONS[at], low[at])
+        state = [
+            b[x + y] ^ (b[(x + 1) % 5 + y] ^ full) & b[(x + 2) % 5 + y] for y in range(0, 25, 5) for x in range(5)
+        ]
+        state[0] ^= constant * ones
+    return state
+
+
+def keccaks(texts):
+    """The hash of each text."""
+    found, by_blocks = [b""] * len(texts), {}
+    for place, text in enumerate(texts):
+        by_blocks.setdefault(len(text) // RATE + 1, []).append(place)
+    for blocks, all_places in by_blocks.items():
+        for start in range(0, len(all_places), AT_ONCE):
+            places = all_places[start : start + AT_ONCE]
+            padded = [bytearray(texts[place].ljust(blocks * RATE, b"\0")) for place in places]
+            for place, text in zip(places, padded):
+                text[len(texts[place])] ^= 1
+                text[-1] ^= 0x80
+            words, state = memoryview(b"".join(padded)).cast("Q"), [0] * 25
+            for block in range(blocks):
+                for lane in range(17):
+                    column = words[block * 17 + lane :: blocks * 17]
+                    state[lane] ^= int.from_bytes(column.tobytes(), "little")
+                state = permuted(state, len(places))
+            lanes = [lane.to_bytes(len(places) * 8, "little") for lane in state[:4]]
+            for n, place in enumerate(places):
+                found[place] = b"".join(lane[n * 8 : n * 8 + 8] for lane in lanes)
+    return found
+
+# Keys of the addresses (secp256k1), and the signature that says whose they are.
+P2 = 2**256 - 2**32 - 977
+N2 = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
+G2 = (
+    0x79BE667EF9DCBBAC55A06295CE870B07029BFCDB2DCE28D959F2815B16F81798,
+    0x483ADA7726A3C4655DA4FBFC0E1108A8FD17B448A68554199C47D08FFB10D4B8,
+)
+WINDOW = 8
+
+
+def all_added(lefts, rights):
+    """Sums of points, two by two, with one inversion for all; a ValueError where two are opposite."""
+    slopes = [
+        (right[1] - left[1], right[0] - left[0]) if left != right else (3 * left[0] ** 2, 2 * left[1])
+        for left, right in zip(lefts, rights)
+    ]
+    products = [1]
+    for _, below in slopes:
+        products.append(products[-1] * below % P2)
+    inverse, sums = pow(products[-1], -1, P2), [None] * len(slopes)
+    for n in range(len(slopes) - 1, -1, -1):
+        slope = slopes[n][0] * inverse * products[n] % P2
+        inverse = inverse * slopes[n][1] % P2
+        x = (slope * slope - lefts[n][0] - rights[n][0]) % P2
+        sums[n] = (x, (slope * (lefts[n][0] - x) - lefts[n][1]) % P2)
+    return sums
+
+
+def multiple(scalar, point):
+    result = None
+    while scalar:
+        if scalar & 1:
+            result = all_added([result], [point])[0] if result else point
+        point, scalar = all_added([point], [point])[0], scalar >> 1
+    return result
+
+
+def signer(text, signature):
+    """The key that signed a text as wallets do (EIP-191)."""
+    r, s, v = int.from_bytes(signature[:32], "big"), int.from_bytes(signature[32:64], "big"), signature[64]
+    square = (r**3 + 7) % P2
+    y = pow(square, (P2 + 1) // 4, P2)
+    if not 0 < r < N2 or not 0 < s < N2 or v not in (27, 28) or y * y % P2 != square:
+        raise Wrong("what says whose the addresses are is no signature")
+    point = (r, y if y & 1 == v - 27 else P2 - y)
+    z = int.from_bytes(keccaks([f"\x19Ethereum Signed Message:\n{len(text)}{text}".encode()])[0], "big")
+    return multiple(pow(r, -1, N2), all_added([multiple(s, point)], [multiple(-z % N2, G2)])[0])
+
+
+def shifted(key, differences):
+    """`key + difference * G` for each difference: who knows the private key of one knows that of the other."""
+    bases = [G2]
+    for _ in range(256 // WINDOW - 1):
+        base = bases[-1]
+        for _ in range(WINDOW):
+            base = all_added([base], [base])[0]
+        bases.append(base)
+    rows = [[None, base] for base in bases]
+    for _ in range(2**WINDOW - 2):
+        for row, point in zip(rows, all_added([row[-1] for row in rows], bases)):
+            row.append(point)
+    found = [key] * len(differences)
+    for number, row in enumerate(rows):
+        digits = [(n, one >> number * WINDOW & 2**WINDOW - 1) for n, one in enumerate(differences)]
+        places = [(n, digit) for n, digit in digits if digit]
+        sums = all_added([found[n] for n, _ in places], [row[digit] for _, digit in places])
+        for (n, _), point in zip(places, sums):
+            found[n] = point
+    return found
+
+
+def addresses_of(keys):
+    return [found[12:] for found in keccaks([x.to_bytes(32, "big") + y.to_bytes(32, "big") for x, y in keys])]
+
+
+# Blocks and their tries (Ethereum's yellow paper, appendices B and D).
+def rlp_item(data, at):
+    """(item, end) of what begins there: bytes, or a list of items."""
+    first = data[at]
+    if first < 0x80:
+        return data[at : at + 1], at + 1
+    is_list = first >= 0xC0
+    length, start = first - (0xC0 if is_list else 0x80), at + 1
+    if length > 55:
+        start += length - 55
+        length = int.from_bytes(data[at + 1 : start], "big")
+        if length < 56 or data[at + 1] == 0:
+            raise Wrong("a length is not as it must be")
+    end = start + length
+    if end > len(data) or (not is_list and length == 1 and data[start] < 0x80):
+        raise Wrong("a text ends too early, or is not as it must be")
+    if not is_list:
+        return data[start:end], end
+    items = []
+    while start < end:
+        item, start = rlp_item(data, start)
+        items.append(item)
+    if start != end:
+        raise Wrong("a list ends too early")
+    return items, end
+
+
+def rlp_decoded(data):
+    item, end = rlp_item(data, 0)
+    if end != len(data):
+        raise Wrong("there is something behind the end")
+    return item
+
+
+def rlp_list(items):
+    def headed(base, data):
+        size = len(data).to_bytes((len(data).bit_length() + 7) // 8, "big")
+        return bytes([base + len(data)] if len(data) < 56 else [base + 55 + len(size)]) + size * (len(data) > 55) + data
+
+    one = [item if len(item) == 1 and item[0] < 0x80 else headed(0x80, item) for item in items]
+    return headed(0xC0, b"".join(one))
+
+
+def value_at(nodes, root, key):
+    """What a trie has under a key; its nodes by their hashes."""
+    node, path = nodes.get(root), key.hex()
+    while node is not None:
+        if len(node) == 17 and path:
+            child, path = node[int(path[0], 16)], path[1:]
+        elif len(node) == 2 and node[0] and node[0][0] < 0x40:
+            prefix = node[0].hex()
+            part = prefix[1:] if prefix[0] in "13" else prefix[2:]
+            if not path.startswith(part):
+                raise Wrong("it is not in the state of the block")
+            path = path[len(part) :]
+            if prefix[0] in "23":
+                if path:
+                    raise Wrong("it is not in the state of the block")
+                return rlp_decoded(node[1])
+            child = node[1]
+        else:
+            raise Wrong("a node is none")
+        if child == b"":
+            raise Wrong("it is not in the state of the block")
+        node = child if isinstance(child, list) else nodes.get(child)
+    raise Wrong("a node of its proof is missing, or another one")
+
+
+# Assets: balances of the addresses that back the loans, at one block of each network, beside the statements.
+CHAINS = {"ETHEREUM": 1, "POLYGON": 137, "BASE": 8453}
+# (contract, slot of the mapping of balances, whether the highest bit of a balance says that it is frozen), as the
+# issuers publish them; --token names others.
+CONTRACTS = {
+    "USDC/ETHEREUM": ("0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", 9, True),
+    "USDC/POLYGON": ("0x3c499c542cef5e3811e1192ce70d8cc03d5c3359", 9, True),
+    "USDC/BASE": ("0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", 9, True),
+    "USDT/ETHEREUM": ("0xdac17f958d2ee523a2206206994597c13d831ec7", 2, False),
+}
+# A block belongs to the nearest hour: none serves two.
+NEAR_SECONDS = 1_800
+FROZEN = 2**255
+
+
+def unhexed(text, length=None):
+    if not isinstance(text, str) or not re.fullmatch(r"0x([0-9a-f]{2})*", text):
+        raise Wrong(f"{text!r} is not hexadecimal")
+    data = bytes.fromhex(text[2:])
+    if length is not None and len(data) != length:
+        raise Wrong(f"{text} has not {length} bytes")
+    return data
+
+
+def looked_up(network, chain_id, number, block_hash, headers):
+    """Checks a header against those that you looked up, or the nodes that you named."""
+    shown = "0x" + block_hash.hex()
+    if network not in headers:
+        what = f"look up block {number} of chain {chain_id}; if its hash is {shown}, pass --header {network}={shown}"
+        raise Wrong(f"{network}: nothing says that the block is part of the chain: {what}")
+    for one in headers[network]:
+        if one.startswith("0x"):
+            chain, found = chain_id, one
+        else:
+            chain = int(rpc(one, "eth_chainId"), 16)
+            found = (rpc(one, "eth_getBlockByNumber", hex(number), False) or {}).get("hash")
+        if (chain, found) != (chain_id, shown):
+            raise Wrong(f"{network}: block {number} of chain {chain} is {found}, not {shown} of chain {chain_id}")
+
+
+def rpc(url, method, *params):
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
+    asked = urllib.request.Request(url, data=body, headers={"content-type": "application/json"})
+    with urllib.request.urlopen(asked, timeout=30) as answer:
+        return json.load(answer).get("result")
+
+
+def state_of(file, hour, known):
+    """(state root, block number, its time) of the block that a file of proofs names."""
+    network = file["network"]
+    if network not in known.chains or file["chainId"] != known.chains[network]:
+        raise Wrong(f"{network}: is not chain {file['chainId']}, but {known.chains.get(network)}")
+    fields = [unhexed(field) for field in file["header"]]
+    if len(fields) < 15 or len(fields[3]) != 32:
+        raise Wrong(f"{network}: its header has too few fields")
+    number, at = int.from_bytes(fields[8], "big"), int.from_bytes(fields[11], "big")
+    looked_up(network, file["chainId"], number, keccaks([rlp_list(fields)])[0], known.headers)
+    begin = datetime.datetime.fromisoformat(hour.replace("Z", "+00:00")).timestamp()
+    time = datetime.datetime.fromtimestamp(at, datetime.timezone.utc).isoformat()
+    if not -NEAR_SECONDS <= at - begin < NEAR_SECONDS:
+        raise Wrong(f"{network}: block {number} is of {time}, not of the hour {hour}")
+    return fields[3], f"block {number} of {time}"
+
+
+def held_by(file, platform):
+    """The addresses of a file, each of which is shown to hang on the key that signed for the platform."""
+    network, told = file["network"], [unhexed(address, 20) for address, _ in file["addresses"]]
+    if len(set(told)) != len(told):
+        raise Wrong(f"{network}: an address is there twice")
+    # The text names its own signer: without that, a signature could be made for a key beside a foreign one.
+    key = signer(f"{platform} holds collateral with the key of {file['signer']}.", unhexed(file["control"], 65))
+    if "0x" + addresses_of([key])[0].hex() != file["signer"].lower():
+        raise Wrong(f"{network}: another key than that of {file['signer']} signed for {platform}")
+    differences = [int.from_bytes(unhexed(one, 32), "big") for _, one in file["addresses"]]
+    for address, found in zip(told, addresses_of(shifted(key, differences))):
+        if address != found:
+            raise Wrong(f"{network}: nothing shows that 0x{address.hex()} is an address of {platform}")
+    return told
+
+
+def proven(file, platform, hour, known):
+    """{token: (sum, {address: balance}, where)} of a file of proofs."""
+    network = file["network"]
+    if (file["platform"], file["hour"]) != (platform, hour):
+        raise Wrong(f"{network}: the proofs are those of {file['platform']} for {file['hour']}, not for {hour}")
+    root, where = state_of(file, hour, known)
+    addresses = held_by(file, platform)
+    raw = [bytes.fromhex(node) for node in file["nodes"]]
+    nodes = {found: rlp_decoded(node) for found, node in zip(keccaks(raw), raw)}
+    result = {}
+    for one in file["tokens"]:
+        token, holders = one["token"], one["holders"]
+        if token not in known.tokens or token in result or token.rpartition("/")[2] != network:
+            raise Wrong(f"{network}: no contract is known for {token}, or it is there twice (--token)")
+        contract, slot, packed = known.tokens[token]
+        if (one["contract"], one["slot"], one["packed"]) != (contract, slot, packed):
+            raise Wrong(f"{token}: is shown at {one['contract']}, slot {one['slot']}, not at {contract}, slot {slot}")
+        if len(set(holders)) != len(holders) or not all(0 <= n < len(addresses) for n in holders):
+            raise Wrong(f"{token}: an address is counted twice, or is none")
+        try:
+            account = value_at(nodes, root, keccaks([unhexed(contract, 20)])[0])
+        except Wrong as error:
+            raise Wrong(f"{token}: {contract}: {error}") from error
+        own = [addresses[n] for n in holders]
+        places = keccaks(keccaks([b"\0" * 12 + address + slot.to_bytes(32, "big") for address in own]))
+        balances = {}
+        for address, place in zip(own, places):
+            try:
+                balance = int.from_bytes(value_at(nodes, account[2], place), "big")
+            except Wrong as error:
+                raise Wrong(f"{token}: 0x{address.hex()}: {error}") from error
+            balances["0x" + address.hex()] = balance % FROZEN if packed else balance
+        result[token] = (sum(balances.values()), balances, where)
+    return result
+
+
+def text_of(quantity):
+    return f"{quantity // UNIT}.{quantity % UNIT:06}".rstrip("0").rstrip(".")
+
+
+def backed(files, stated, known):
+    """What is wrong with the proofs of the last hour stated; `stated` is (platform, hour, totals)."""
+    platform, hour, totals = stated
+    proved = {}
+    for file in files:
+        try:
+            found = proven(file, platform, hour, known)
+            if set(found) & set(proved):
+                raise Wrong(f"{file['network']}: is proved twice")
+            proved |= found
+        except (Wrong, ValueError, KeyError, IndexError, TypeError, OverflowError, RecursionError, OSError) as error:
+            yield str(error) or repr(error)
+    for token, (leaves, total) in totals.items():
+        amount, balances, where = proved.get(token, (0, {}, "no block"))
+        print(f"{hour} {token}: {text_of(total)} stated, {text_of(amount)} proved at {where}")
+        if amount < total:
+            yield f"{token}: {text_of(total)} are stated, and {text_of(amount)} are proved"
+        if len([balance for balance in balances.values() if balance]) < leaves:
+            yield f"{token}: {leaves} contracts hold it, and {len(balances)} addresses"
+    for address in known.addresses:
+        own = {token: balances[address] for token, (_, balances, _) in proved.items() if address in balances}
+        for token, balance in own.items():
+            print(f"{address} {token}: {text_of(balance)}")
+        if not own:
+            yield f"{address}: no balance of it is proved"
 
 
 # Loan-to-value: balance / sum(quantity * min(price, 1) * rate * (1 - haircut)), 6 places, half-even.
@@ -411,7 +780,7 @@ def recomputed(proof):
             raise Wrong(f"{where}: {name} is {stated}, computed {computed and float(computed)}")
 
 
-def differences(log, verifiers):
+def differences(log, verifiers, known):
     """What is wrong with what was seen of a log, in words."""
     heads, last = [], {}
     for note in log["checkpoints"]:
@@ -428,15 +797,19 @@ def differences(log, verifiers):
             included(proof, heads, verifiers)
         except (Wrong, ValueError, KeyError, IndexError, TypeError) as error:
             yield str(error) or repr(error)
-    statements = {}
-    checks = [(whole_hour, one, (verifiers, statements)) for one in log.get("collateral", [])]
+    statements, hours = {}, []
+    checks = [(whole_hour, one, (verifiers, statements, hours)) for one in log.get("collateral", [])]
     checks += [(held, one, (statements, verifiers)) for one in log.get("holdings", [])]
     checks += [(recomputed, one, ()) for one in log.get("ltv", [])]
-    for check, one, known in checks:
+    for check, one, further in checks:
         try:
-            check(one, *known)
+            check(one, *further)
         except (Wrong, ValueError, KeyError, IndexError, TypeError, ZeroDivisionError, OverflowError) as error:
             yield str(error) or repr(error)
+    if "assets" in log and not hours:
+        yield "no hour is stated that the proofs of assets could be compared with"
+    elif "assets" in log:
+        yield from backed(log["assets"], hours[-1], known)
 
 
 # The API.
@@ -445,6 +818,39 @@ def asked(gateway, key, path, **query):
     url += f"?{urllib.parse.urlencode(query)}" if query else ""
     with urllib.request.urlopen(urllib.request.Request(url, headers={"api-key": key}), timeout=30) as answer:
         return json.load(answer)["data"]
+
+
+def assets_of(options, totals):
+    """Proofs from the files that were named, or those that the platform has of the hour that it states."""
+    if options.assets:
+        return [opened_file(path) for path in options.assets]
+    files = []
+    for one in totals[-1]["assets"]:
+        request = f"{options.gateway.rstrip('/')}/transparency/v1/assets/{one['network']}"
+        asked_for = urllib.request.Request(request, headers={"api-key": options.key})
+        with urllib.request.urlopen(asked_for, timeout=300) as answer:
+            files.append(json.loads(gzip.decompress(answer.read())))
+    return files
+
+
+def opened_file(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    return json.loads(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data)
+
+
+def known_of(options):
+    """What you say of chains: their numbers, the contracts of tokens, the hashes of headers or nodes to ask."""
+    chains, tokens, headers = dict(CHAINS), dict(CONTRACTS), {}
+    for network, chain_id in (one.split("=", 1) for one in options.chain):
+        chains[network] = int(chain_id)
+    for token, said in (one.split("=", 1) for one in options.token):
+        contract, slot, *packed = said.split(":")
+        tokens[token] = (contract.lower(), int(slot), packed == ["packed"])
+    for network, header in (one.split("=", 1) for one in options.header):
+        headers.setdefault(network, []).append(header)
+    addresses = [address.lower() for address in options.address]
+    return types.SimpleNamespace(chains=chains, tokens=tokens, headers=headers, addresses=addresses)
 
 
 def size_in(note):
@@ -475,6 +881,8 @@ def gathered(options, remembered, collateral):
         last[lane] = size_in(note)
     log = {"checkpoints": checkpoints, "consistency": consistency, "inclusions": inclusions}
     log |= {"collateral": collateral + totals, "holdings": holdings, "ltv": ltv}
+    if options.assets is not None:
+        log["assets"] = assets_of(options, totals)
     missing = {note.split("\n")[0] for note in remembered} - {one["checkpoint"].split("\n")[0] for one in newest}
     shown = newest + [statement for one in totals for statement in one["statements"]]
     return log, [text for one in shown for text in one["verifierKeys"]], missing
@@ -493,7 +901,7 @@ def online(options):
         verifiers = verifiers + [text for text in told if text.split("+", 1)[0] not in names]
     for proof in log["inclusions"] + [one for proof in log["holdings"] for one in proof["holdings"]]:
         print(proof["leaf"])
-    found = list(differences(log, [verifier_of(text) for text in verifiers]))
+    found = list(differences(log, [verifier_of(text) for text in verifiers], known_of(options)))
     found += [f"{origin}: nothing is shown of it any more" for origin in sorted(missing)]
     for difference in found:
         print(difference)
@@ -511,13 +919,15 @@ def online(options):
 
 
 def offline(options):
-    verifiers = [verifier_of(text) for text in options.verifier]
+    verifiers, known = [verifier_of(text) for text in options.verifier], known_of(options)
+    files = [opened_file(path) for path in options.assets or []]
     checked = wrong = 0
     for number, line in enumerate(sys.stdin, 1):
         if not line.strip():
             continue
         checked += 1
-        found = list(differences(json.loads(line), verifiers))
+        log = json.loads(line) | ({"assets": files} if files else {})
+        found = list(differences(log, verifiers, known))
         wrong += bool(found)
         for difference in found:
             print(f"line {number}: {difference}")
@@ -532,6 +942,11 @@ def main():
     parser.add_argument("--remember", help="file in which the last checkpoints are kept")
     parser.add_argument("--verifier", action="append", default=[], help="verifier key that you got another way")
     parser.add_argument("--collateral", action="append", default=[], help="contract that must be in the total")
+    parser.add_argument("--assets", nargs="*", help="check the proofs of assets: of these files, or of the API")
+    parser.add_argument("--header", action="append", default=[], help="NETWORK=HASH of a block, or =URL of a node")
+    parser.add_argument("--token", action="append", default=[], help="TOKEN/NETWORK=CONTRACT:SLOT[:packed] to trust")
+    parser.add_argument("--chain", action="append", default=[], help="NETWORK=ID of a chain that is not the usual one")
+    parser.add_argument("--address", action="append", default=[], help="address that must be among those proved")
     parser.add_argument("--ltv", action="append", default=[], help="snapshot whose ratio must follow from its inputs")
     parser.add_argument("events", nargs="*", help="ids of events that must be in the log")
     options = parser.parse_args()

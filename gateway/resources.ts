@@ -27,10 +27,12 @@ import { marketStateRoutes } from './resources/market/marketState.ts'
 import { mcpRoutes } from './resources/mcp/mcp.ts'
 import { auditLogRoutes } from './resources/operations/auditLog.ts'
 import { commandStatusRoutes } from './resources/operations/commandStatus.ts'
+import { custodyOrderRoutes } from './resources/operations/custodyOrders.ts'
 import { deadLetterRoutes } from './resources/operations/deadLetters.ts'
 import { healthRoutes } from './resources/operations/health.ts'
 import { ownAuditRoutes } from './resources/operations/ownAudit.ts'
 import { laneRoutes } from './resources/operations/partitionOwners.ts'
+import { reconciliationRoutes } from './resources/operations/reconciliations.ts'
 import { saleRoutes } from './resources/operations/sales.ts'
 import { borrowerRoutes } from './resources/parties/borrowers.ts'
 import { erasureRoutes } from './resources/parties/erasure.ts'
@@ -56,7 +58,15 @@ export const RESOURCES = {
   console: consoleRoutes,
   health: healthRoutes,
   status: statusRoutes,
-  operations: [...deadLetterRoutes, ...auditLogRoutes, ...ownAuditRoutes, ...laneRoutes, ...saleRoutes],
+  operations: [
+    ...deadLetterRoutes,
+    ...auditLogRoutes,
+    ...ownAuditRoutes,
+    ...laneRoutes,
+    ...saleRoutes,
+    ...reconciliationRoutes,
+    ...custodyOrderRoutes,
+  ],
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
   borrowers: borrowerRoutes,

@@ -7,6 +7,7 @@ import { TEST_KEY } from '../platform/process/sandbox.ts'
 import type { Publish } from '../platform/records/records.ts'
 import { createSecretBox, ENDPOINT_SECRETS } from '../platform/secrets/secretBox.ts'
 import { startAuditArchive } from '../processors/archive/auditArchive.ts'
+import { showWaitingLetters } from '../processors/archive/waitingLetters.ts'
 import { priceRulesOf } from '../processors/domain/ltv/priceRules.ts'
 import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
@@ -34,6 +35,7 @@ import { createSignIns } from './resources/keys/signIns.ts'
 import { startMarketReader } from './resources/market/marketReader.ts'
 import { watchMasterKey } from './resources/parties/masterKeyWatch.ts'
 import { createPersonalData } from './resources/parties/personalData.ts'
+import { createProofDownloads } from './resources/transparency/collateral.ts'
 import { createEventStreams } from './resources/webhooks/liveEvents.ts'
 import { RESOURCES, servedIn } from './resources.ts'
 import { type BoundRoute, bindAll } from './routing/bind.ts'
@@ -132,6 +134,7 @@ function startWatches(
   const market = startMarketReader({ kafka, instance, codec, log, rules })
   onStop('market', () => market.close())
   onStop('audit archive', startAuditArchive({ kafka, db, codec, log }))
+  showWaitingLetters(db, metrics)
   const groups = watchConsumerLag(kafka, metrics, log, Date.now)
   onStop('consumer lag', () => groups.close())
   const read = () => ({
@@ -211,7 +214,7 @@ export async function startGateway(
     paymentMethods: { db, personalData },
     providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },
     journey: { db },
-    transparency: { db, codec },
+    transparency: { db, codec, proofDownloads: createProofDownloads() },
     webhooks: { db, now, endpointSecrets, targets: targetPolicy(config, deployment), eventStreams },
   })
   const served = servedIn(deployment, [...bound, ...(sandbox?.routes ?? [])])

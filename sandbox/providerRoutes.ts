@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import type { GatewayConfig } from '../gateway/config/config.ts'
 import { refuse } from '../gateway/errors/errors.ts'
@@ -8,8 +9,15 @@ import type { Deployment } from '../platform/process/sandbox.ts'
 import { custodianOf } from '../platform/providers/custodyAdapter.ts'
 import { providerOf } from '../platform/providers/providerPorts.ts'
 import { described, exactly, oneOf } from '../schemas/http/values.ts'
-import { LOCAL_PROVIDERS, MAX_DELAY_MS, MAX_FAILURES, NO_FAULTS } from './clock/providerFaults.ts'
+import {
+  DEPOSIT_CONDUCTS,
+  LOCAL_PROVIDERS,
+  MAX_DELAY_MS,
+  MAX_FAILURES,
+  NO_FAULTS,
+} from './clock/providerFaults.ts'
 import type { SettableClock } from './clock/settableClock.ts'
+import { correctBalances } from './providers/wrongBalances.ts'
 
 const TAG = 'Sandbox'
 const URL = '/sandbox/v1/providers/:name'
@@ -34,9 +42,15 @@ const reject = Type.Boolean({
     'Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of ' +
     'signing, `custody` keeps orders pending until this is false again.',
 })
-const ConductView = exactly({ name: Name, delayMs, failNext, duplicate, reject })
+const deposits = described(
+  oneOf(...DEPOSIT_CONDUCTS),
+  'Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, ' +
+    'from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they ' +
+    'come and are not reported.',
+)
+const ConductView = exactly({ name: Name, delayMs, failNext, duplicate, reject, deposits })
 const schema = exactly({ data: ConductView })
-const told = { delayMs: 2_000, failNext: 1, duplicate: false, reject: false }
+const told = { ...NO_FAULTS, delayMs: 2_000, failNext: 1 }
 const example = { data: { name: 'account', ...told } }
 
 interface FaultNeeds {
@@ -45,6 +59,7 @@ interface FaultNeeds {
 }
 
 interface InstructionNeeds extends FaultNeeds {
+  readonly db: Db
   /** Time that a response waits for the processes; then it is 202. */
   readonly replyTimeoutMs: number
 }
@@ -71,13 +86,16 @@ export const sandboxProviderRoutes = [
     operationId: 'instructProvider',
     tag: TAG,
     summary: 'Inject faults into a sandbox provider: delay, failure, duplicate, decline.',
-    description: 'An omitted field means normal behaviour: an empty object ends all faults.',
+    description:
+      'An omitted field means normal behaviour: an empty object ends all faults. Without `deposits` the ' +
+      'custodian’s balances are right again.',
     params: { name: Name },
     body: exactly({
       delayMs: Type.Optional(delayMs),
       failNext: Type.Optional(failNext),
       duplicate: Type.Optional(duplicate),
       reject: Type.Optional(reject),
+      deposits: Type.Optional(deposits),
     }),
     bodyExample: { delayMs: 2_000, failNext: 1 },
     responses: {
@@ -87,6 +105,9 @@ export const sandboxProviderRoutes = [
     handle: async ({ params, body }, deps: InstructionNeeds) => {
       const { clock } = deps
       const name = local(params.name, deps)
+      if (name !== 'custody' && body.deposits)
+        refuse('INVALID_REQUEST', { field: 'deposits', reason: 'only custody takes deposits' })
+      if (name === 'custody' && !body.deposits) await correctBalances(deps.db)
       const faults: ProviderFaults = { ...NO_FAULTS, ...body }
       const number = await clock.inject(name, faults)
       const until = performance.now() + deps.replyTimeoutMs

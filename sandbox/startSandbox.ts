@@ -40,9 +40,9 @@ export function openSandbox(options: SandboxOptions) {
   const localProviders = localProvidersOf(config, deployment)
   const routes = bindAll(SANDBOX_RESOURCES, {
     clock: { clock, advances, replyTimeoutMs },
-    deposits: { actors, db },
+    deposits: { actors, db, clock },
     people: { actors, now: clock.now },
-    providers: { clock, localProviders, replyTimeoutMs },
+    providers: { clock, db, localProviders, replyTimeoutMs },
     scenarios: { player },
   })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`

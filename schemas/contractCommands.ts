@@ -23,6 +23,7 @@ export const CONTRACT_COMMANDS = [
   'ConfirmLiquidation',
   'ConfirmSurplus',
   'RecordFreeze',
+  'RecordReconciliation',
   'AttributeDeposit',
   'ReturnDeposit',
   'ConfirmReturn',

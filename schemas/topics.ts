@@ -96,6 +96,7 @@ export const topics = {
       ...events('SalesStopped', 'SalesResumed', 'ContractOverdue', 'DepositIdentified'),
       ...events('DepositInstructionsReady', 'DepositSeen', 'DepositReversed', 'DepositUnattributed'),
       ...events('DepositReturnOrdered', 'DepositReturned', 'CollateralFrozen', 'CollateralUnfrozen'),
+      ...events('CustodyMismatchFound', 'CustodyMismatchEnded'),
       ...events('DestinationNamed', 'DestinationCounts', 'BorrowerRequestMade'),
       ...events('BorrowerRequestGranted', 'BorrowerRequestDeclined'),
     ],

@@ -233,6 +233,12 @@ export type BankRail =
   | 'SEPA'
   | 'SWIFT'
 
+/** Whose balances were compared with our holdings: the custodian’s, or those that the network shows. */
+export type BookSource =
+  | 'UNKNOWN'
+  | 'CUSTODIAN'
+  | 'CHAIN'
+
 /** A request of the borrower that is not over. */
 export interface BorrowerRequest {
   /** Request (brq_…). */
@@ -1585,6 +1591,112 @@ export interface CurePeriodEnded {
   readonly contract: ContractState
 }
 
+/** Our holding of a token and its balance at custody, which differ. */
+export interface CustodyDifference {
+  /** Whose balance it is. */
+  readonly bookSource: BookSource
+  /** What differs. */
+  readonly differenceKind: DifferenceKind
+  /** Stablecoin; with its network it names one token. */
+  readonly tokenSymbol: TokenSymbol
+  /** Network of the token. */
+  readonly network: Network
+  /** What custody should have: holdings, and what open orders have not moved yet. */
+  readonly quantityHere: string
+  /** The balance. */
+  readonly quantityThere: string
+  /** Block of the balance; 0 where custody has none of the token. */
+  readonly block: number
+  /** Time of the balance, in milliseconds since the epoch, UTC. */
+  readonly at: number
+}
+
+/** Our holdings and the balances at custody differ, and nothing on its way explains it. Releases wait. */
+export interface CustodyMismatch {
+  /** When it was found, in milliseconds since the epoch, UTC. */
+  readonly foundAt: number
+  /** What differs, as found last. */
+  readonly differences: readonly CustodyDifference[]
+}
+
+/** Our holdings and the balances at custody agree again: releases of the guarantee go on. For operators. */
+export interface CustodyMismatchEnded {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always custody.mismatch_ended. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** When the mismatch was found, in milliseconds since the epoch, UTC. */
+  readonly foundAt: number
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
+/** Our holdings and the balances at custody differ, and nothing on its way explains it: releases of the guarantee wait. For operators. */
+export interface CustodyMismatchFound {
+  /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
+  readonly id: string
+  /** Always custody.mismatch. */
+  readonly event: string
+  /** When it happened, in milliseconds since the epoch, UTC. */
+  readonly timestamp: number
+  /** Counts the events of this contract on this topic from 1, without gaps. */
+  readonly sequence: number
+  /** Integer id of the contract that it belongs to. */
+  readonly contractId: number
+  /** Its guarantee; text in JSON. */
+  readonly guaranteeId: number
+  /** Party that lends (pty_…). */
+  readonly lenderPartyId: string
+  /** Party that borrows (pty_…). */
+  readonly borrowerPartyId: string
+  /** Id of the API key that asked (key_…); null for the service itself. */
+  readonly actor: string | null
+  /** State of the contract after the fact. */
+  readonly contractStatus: ContractStatus
+  /** State of the guarantee after the fact. */
+  readonly guaranteeStatus: GuaranteeStatus
+  /** Currency of all amounts. */
+  readonly fiatCurrency: FiatCurrency
+  /** Outstanding balance after the fact. */
+  readonly outstandingBalance: string
+  /** Collateral required after the fact. */
+  readonly requiredFiatAmount: string
+  /** Value of the deposits after the fact. */
+  readonly depositedFiatAmount: string
+  /** When the first of it was found, in milliseconds since the epoch, UTC. */
+  readonly foundAt: number
+  /** What differs. */
+  readonly differences: readonly CustodyDifference[]
+  /** The whole contract after the fact. */
+  readonly contract: ContractState
+}
+
 /** How a customer stands at the account provider: PENDING, ACTIVE or REJECTED; UNKNOWN stands for a value newer than the reader. */
 export type CustomerStatus =
   | 'UNKNOWN'
@@ -2269,6 +2381,14 @@ export interface DestinationNamed {
   readonly contract: ContractState
 }
 
+/** MISSING_HERE: custody has the token and we hold none. MISSING_THERE: the other way round. AMOUNT: both have some. PENDING: what is on its way explains it, or it may be; no event has it. */
+export type DifferenceKind =
+  | 'UNKNOWN'
+  | 'MISSING_HERE'
+  | 'MISSING_THERE'
+  | 'AMOUNT'
+  | 'PENDING'
+
 /** The webhooks process gives an endpoint up. */
 export interface DisableEndpoint {
   /** Id of the endpoint (ep_…). */
@@ -2504,6 +2624,8 @@ export interface GuaranteeState {
   readonly frozen: readonly TokenQuantity[]
   /** Where tokens and money go to the borrower: one for each network and for money, and its successor while that cools off. */
   readonly destinations: readonly NamedDestination[]
+  /** Why releases wait: our holdings and the balances at custody differ; null while they agree. */
+  readonly custodyMismatch: CustodyMismatch | null
   /** Requests of the borrower that wait for the lender, and granted sales that wait for fresh prices. */
   readonly requests: readonly BorrowerRequest[]
 }
@@ -3771,6 +3893,18 @@ export interface RecordNoticeReceipt {
   readonly alertsReadTo: number | null
 }
 
+/** Our holdings were compared with the balances at custody. */
+export interface RecordReconciliation {
+  /** Contract that is meant. */
+  readonly contractId: number
+  /** Guarantee that is meant. */
+  readonly guaranteeId: number
+  /** Sequence of the balance change whose holdings were compared; a later one makes the result void. */
+  readonly balanceSequence: number
+  /** What differs and is not explained; empty where the books agree. */
+  readonly differences: readonly CustodyDifference[]
+}
+
 /** The signature provider reports progress. */
 export interface RecordSignatureEvent {
   /** Contract that is meant. */
@@ -4846,6 +4980,7 @@ export interface RecordTypes {
   'lastro.commands.RecordDepositAddresses': RecordDepositAddresses
   'lastro.commands.RecordFreeze': RecordFreeze
   'lastro.commands.RecordNoticeReceipt': RecordNoticeReceipt
+  'lastro.commands.RecordReconciliation': RecordReconciliation
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
   'lastro.commands.RecordSignedDocument': RecordSignedDocument
   'lastro.commands.RecordSigningSession': RecordSigningSession
@@ -4896,6 +5031,10 @@ export interface RecordTypes {
   'lastro.events.ContractState': ContractState
   'lastro.events.CurePeriod': CurePeriod
   'lastro.events.CurePeriodEnded': CurePeriodEnded
+  'lastro.events.CustodyDifference': CustodyDifference
+  'lastro.events.CustodyMismatch': CustodyMismatch
+  'lastro.events.CustodyMismatchEnded': CustodyMismatchEnded
+  'lastro.events.CustodyMismatchFound': CustodyMismatchFound
   'lastro.events.CustomerStatusChanged': CustomerStatusChanged
   'lastro.events.DepositAddress': DepositAddress
   'lastro.events.DepositIdentified': DepositIdentified

@@ -71,7 +71,10 @@ export type WebhookEvent = keyof typeof EVENT_TABLE
 export const WEBHOOK_EVENTS = Object.keys(EVENT_TABLE) as readonly WebhookEvent[]
 
 /** Records of `contract-events` that are not delivered: clients read them in the contract. */
-export const UNTOLD_RECORDS = ['SigningOpened', 'SignatureRecorded'] as const
+export const UNTOLD_RECORDS = [
+  ...(['SigningOpened', 'SignatureRecorded'] as const),
+  ...(['CustodyMismatchFound', 'CustodyMismatchEnded'] as const),
+] as const
 
 /** Wildcard for the events of a party, except market and contract lifecycle events, which must be named. */
 export const EVERY_EVENT = '*'

@@ -46,6 +46,7 @@ function contractOf(id: number, lenderPartyId: string): StoredContract {
       frozen: [],
       depositAddresses: null,
       destinations: [],
+      custodyMismatch: null,
       requests: [],
     },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },

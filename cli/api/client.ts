@@ -3,7 +3,8 @@ import { errorOf, LastroError } from '../../sdk/typescript/src/errors.ts'
 import { streamBodies } from '../../sdk/typescript/src/eventStream.ts'
 import { createTransport, type Transport } from '../../sdk/typescript/src/transport.ts'
 import { Ended, type ExitCode } from '../parser/command.ts'
-import type { Profile } from './profiles.ts'
+import { cliEnvironment } from './config.ts'
+import { type Profile, profileOf, readProfiles } from './profiles.ts'
 
 const transportOf = ({ key }: Profile): Transport =>
   createTransport({ key, fetch: request => fetch(request).catch(error => failed(request, error)) })
@@ -14,6 +15,15 @@ function failed({ url }: Request, { message, cause }: Error): never {
 
 /** The public API with a profile's key: retries, idempotency keys and later outcomes as in the SDK. */
 export const openApi = (profile: Profile): Requests => createRequests(profile.url, transportOf(profile))
+
+/** Profile of the key that operators and sandboxes use where none is named. */
+export const ADMIN = 'admin'
+
+/** The API with an operator's key: the named profile, else LASTRO_API_KEY, else `admin` if it is kept. */
+export function adminApi(named: string | undefined): Requests {
+  const isKept = cliEnvironment().apiKey === null && readProfiles().profiles[ADMIN] !== undefined
+  return openApi(profileOf(named ?? (isKept ? ADMIN : undefined)))
+}
 
 /** `data` of an answer. Throws `LastroError`. */
 export async function dataOf<T>(call: Promise<Result<{ readonly data: T }>>): Promise<T> {

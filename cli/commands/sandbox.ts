@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Argument, Option } from '@commander-js/extra-typings'
 import type { Requests } from '../../sdk/requestByPath.ts'
-import { dataOf, openApi } from '../api/client.ts'
-import { profileOf, readProfiles } from '../api/profiles.ts'
+import { ADMIN, adminApi, dataOf, openApi } from '../api/client.ts'
+import { profileOf } from '../api/profiles.ts'
 import { printRows, printThing } from '../output/print.ts'
 import { apiCommand, command, Ended, wholeNumber } from '../parser/command.ts'
 
-const ADMIN = 'admin'
 const POLL_MS = 500
 const SCENARIOS = ['usdc-march-2023', 'brl-shock', 'stale-feed', 'depeg-and-recovery', 'flash-crash'] as const
 const PROVIDERS = ['account', 'signature', 'custody'] as const
+const DEPOSITS = ['REPORTED', 'REVERSED', 'WRONG_TOKEN', 'WRONG_AMOUNT', 'FROZEN', 'SILENT'] as const
 const MAX_DELAY_MS = 30_000
 const MAX_FAILURES = 1_000
 const MAX_SPEED = 1_000_000
@@ -42,11 +42,6 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'guarantee.liquidated': { state: 'ACTIVE', balance: '14500' },
   'guarantee.release_confirmed': { state: 'COMPLETED' },
   'contract.completed': { state: 'COMPLETED' },
-}
-
-/** Key that may act in the sandbox: the profile that is named, else `admin` where it is kept. */
-function sandbox(named: string | undefined): Requests {
-  return openApi(profileOf(named ?? (readProfiles().profiles[ADMIN] === undefined ? undefined : ADMIN)))
 }
 
 const trigger = command('trigger', 'make an event happen, to the party of your key (sandbox)')
@@ -82,7 +77,7 @@ const trigger = command('trigger', 'make an event happen, to the party of your k
 const clock = command('clock', 'time of the sandbox')
 clock.addCommand(
   apiCommand('show', 'show the time and the last advance').action(async ({ profile, json = false }) => {
-    printThing(await dataOf(sandbox(profile).GET('/sandbox/v1/clock')), json)
+    printThing(await dataOf(adminApi(profile).GET('/sandbox/v1/clock')), json)
   }),
 )
 clock.addCommand(
@@ -91,7 +86,7 @@ clock.addCommand(
     .option('--to <time>', 'such as 2026-12-24T18:00:00Z')
     .action(async ({ profile, json = false, by, to }) => {
       if (by === undefined && to === undefined) throw new Ended(2, 'one of --by and --to is needed')
-      const api = sandbox(profile)
+      const api = adminApi(profile)
       const body = { ...(by && { by }), ...(to && { to }) }
       await dataOf(api.POST('/sandbox/v1/clock/advance', { body }))
       await settle(api, json)
@@ -99,7 +94,7 @@ clock.addCommand(
 )
 clock.addCommand(
   apiCommand('resume', 'resume an advance that stopped').action(async ({ profile, json = false }) => {
-    const api = sandbox(profile)
+    const api = adminApi(profile)
     await dataOf(api.POST('/sandbox/v1/clock/resume'))
     await settle(api, json)
   }),
@@ -141,13 +136,13 @@ market.addCommand(
     .option('--speed <factor>', "scenario's seconds per second", wholeNumber(1, MAX_SPEED))
     .action(async (name, { profile, json = false, speed }) => {
       const body = { name, ...(speed && { speed }) }
-      printThing(await dataOf(sandbox(profile).POST('/sandbox/v1/market/scenarios', { body })), json)
+      printThing(await dataOf(adminApi(profile).POST('/sandbox/v1/market/scenarios', { body })), json)
     }),
 )
 market.addCommand(
   apiCommand('stop', 'stop the scenario; the last prices stay (sandbox)').action(
     async ({ profile, json = false }) => {
-      printThing(await dataOf(sandbox(profile).DELETE('/sandbox/v1/market/scenarios')), json)
+      printThing(await dataOf(adminApi(profile).DELETE('/sandbox/v1/market/scenarios')), json)
     },
   ),
 )
@@ -159,7 +154,7 @@ providers.addCommand(
     .addArgument(provider())
     .action(async (name, { profile, json = false }) => {
       printThing(
-        await dataOf(sandbox(profile).GET('/sandbox/v1/providers/{name}', { params: { path: { name } } })),
+        await dataOf(adminApi(profile).GET('/sandbox/v1/providers/{name}', { params: { path: { name } } })),
         json,
       )
     }),
@@ -171,9 +166,10 @@ providers.addCommand(
     .option('--fail-next <count>', 'so many requests fail', wholeNumber(0, MAX_FAILURES))
     .option('--duplicate', 'it reports every decision twice')
     .option('--reject', 'it declines')
+    .addOption(new Option('--deposits <how>', 'what custody makes of simulated deposits').choices(DEPOSITS))
     .action(async (name, { profile, json = false, ...faults }) => {
       const given = { params: { path: { name } }, body: faults }
-      printThing(await dataOf(sandbox(profile).POST('/sandbox/v1/providers/{name}', given)), json)
+      printThing(await dataOf(adminApi(profile).POST('/sandbox/v1/providers/{name}', given)), json)
     }),
 )
 

@@ -12,8 +12,9 @@ export interface Asked<T> {
   reload(): void
 }
 
-/** Pause before a request that got no answer is repeated, while the gateway is reached. */
+/** Pause before a request that got no answer, or came too soon, is repeated while the gateway is reached. */
 const AGAIN_AFTER_MS = 1_500
+const PASSING = new Set([0, 429, 503])
 
 /** Fetches at once, again when `dependencies` change, and on each `reload`; the last one wins. */
 export function useAsked<T>(
@@ -38,12 +39,14 @@ export function useAsked<T>(
     return () => controller.abort()
     // The question is another function each time; what it depends on is named.
   }, [identity, round])
-  const isAgain = isConnected.value && state.error instanceof Refused && state.error.status === 0
+  const { error } = state
+  const isAgain = isConnected.value && error instanceof Refused && PASSING.has(error.status)
+  const againAfterMs = isAgain ? Math.max(AGAIN_AFTER_MS, (error.retryAfterSeconds ?? 0) * 1_000) : null
   useEffect(() => {
-    if (!isAgain) return
-    const timer = setTimeout(reload, AGAIN_AFTER_MS)
+    if (againAfterMs === null) return
+    const timer = setTimeout(reload, againAfterMs)
     return () => clearTimeout(timer)
-  }, [isAgain, round])
+  }, [againAfterMs, round])
   return { ...state, reload }
 }
 

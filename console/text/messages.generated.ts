@@ -253,6 +253,8 @@ export interface Messages {
       readonly "sales": string
       readonly "audit": string
       readonly "deposits": string
+      readonly "orders": string
+      readonly "reconciliation": string
     }
     readonly "deadLetters": {
       readonly "heading": string
@@ -342,6 +344,7 @@ export interface Messages {
       readonly "since": string
       readonly "until": string
       readonly "time": string
+      readonly "reason": string
       readonly "from": string
       readonly "search": string
       readonly "none": string
@@ -357,9 +360,6 @@ export interface Messages {
       readonly "attribute": string
       readonly "return": string
       readonly "close": string
-      readonly "excess": string
-      readonly "sale": string
-      readonly "saleTo": string
       readonly "destination": string
       readonly "remark": string
       readonly "reason": {
@@ -370,6 +370,56 @@ export interface Messages {
         readonly "TOO_LARGE": string
         readonly "MINED_AGAIN": string
         readonly "ADDRESS_UNKNOWN": string
+      }
+    }
+    readonly "orders": {
+      readonly "heading": string
+      readonly "about": string
+      readonly "none": string
+      readonly "awaits": string
+      readonly "elsewhere": string
+      readonly "type": {
+        readonly "RELEASE": string
+        readonly "LIQUIDATION": string
+        readonly "SURPLUS": string
+        readonly "RETURN": string
+      }
+      readonly "sent": string
+      readonly "toSign": string
+      readonly "transfer": string
+      readonly "destination": string
+      readonly "from": string
+      readonly "path": (path: string | number) => string
+      readonly "copy": string
+      readonly "unexplained": string
+    }
+    readonly "reconciliation": {
+      readonly "heading": string
+      readonly "about": string
+      readonly "now": string
+      readonly "last": (at: string | number, compared: string | number, unanswered: string | number) => string
+      readonly "running": string
+      readonly "noBook": string
+      readonly "none": string
+      readonly "guarantee": string
+      readonly "difference": string
+      readonly "here": string
+      readonly "there": string
+      readonly "since": string
+      readonly "state": {
+        readonly "PENDING": string
+        readonly "UNEXPLAINED": string
+        readonly "MISMATCH": string
+      }
+      readonly "kind": {
+        readonly "MISSING_HERE": string
+        readonly "MISSING_THERE": string
+        readonly "AMOUNT": string
+        readonly "PENDING": string
+      }
+      readonly "source": {
+        readonly "CUSTODIAN": string
+        readonly "CHAIN": string
       }
     }
   }
@@ -554,6 +604,7 @@ export interface Messages {
     readonly "backToNow": string
     readonly "copyCurl": string
     readonly "copied": string
+    readonly "releaseHold": string
   }
   readonly "action": {
     readonly "heading": string
@@ -564,6 +615,9 @@ export interface Messages {
     readonly "decline": string
     readonly "balance": string
     readonly "release": string
+    readonly "excess": string
+    readonly "sale": string
+    readonly "saleTo": string
     readonly "destination": string
     readonly "signing": string
     readonly "attach": string
@@ -850,6 +904,11 @@ export interface Messages {
       readonly "fails": string
       readonly "twice": string
       readonly "declines": string
+      readonly "reversed": string
+      readonly "wrongToken": string
+      readonly "wrongAmount": string
+      readonly "frozen": string
+      readonly "silent": string
     }
     readonly "external": string
   }

@@ -6,20 +6,33 @@ import { words } from '../text/i18n.ts'
 import { UnattributedDeposits } from './book/UnattributedDeposits.tsx'
 import { ApiKeys } from './operator/ApiKeys.tsx'
 import { AuditLog } from './operator/AuditLog.tsx'
+import { CustodyOrders } from './operator/CustodyOrders.tsx'
 import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
 import { Market } from './operator/Market.tsx'
+import { Reconciliation } from './operator/Reconciliation.tsx'
 import { Sales } from './operator/Sales.tsx'
 
 const REFRESH_MS = 10_000
 
-type Section = 'keys' | 'dead-letters' | 'lanes' | 'market' | 'deposits' | 'sales' | 'audit'
+type Section =
+  | 'keys'
+  | 'dead-letters'
+  | 'lanes'
+  | 'market'
+  | 'deposits'
+  | 'orders'
+  | 'reconciliation'
+  | 'sales'
+  | 'audit'
 const SECTIONS: Readonly<Record<Section, FunctionComponent>> = {
   keys: ApiKeys,
   'dead-letters': DeadLetters,
   lanes: Lanes,
   market: Market,
   deposits: () => <UnattributedDeposits isOperator />,
+  orders: CustodyOrders,
+  reconciliation: Reconciliation,
   sales: Sales,
   audit: AuditLog,
 }

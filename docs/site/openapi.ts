@@ -99,8 +99,8 @@ export function operationsOf({ paths }: OpenApi): readonly Operation[] {
 function audienceOf(path: string, scopes: readonly string[]): Audience {
   if (path.startsWith('/sandbox/')) return 'sandbox'
   if (scopes.length === 0) return 'clients'
-  if (scopes.every(scope => scope === 'admin')) return 'operators'
-  return scopes.every(scope => scope.startsWith('integration:')) ? 'providers' : 'clients'
+  if (!scopes.every(scope => scope === 'admin' || scope.startsWith('integration:'))) return 'clients'
+  return scopes.includes('admin') ? 'operators' : 'providers'
 }
 
 export function resolved<T extends object>(openapi: OpenApi, found: T | Reference): T {

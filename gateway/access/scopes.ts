@@ -1,4 +1,4 @@
-import { GRANTABLE_SCOPES } from '../../schemas/http/apiKeys.ts'
+import { GRANTABLE_SCOPES } from '../../schemas/http/parties/apiKeys.ts'
 
 /** Scopes of API keys. That of an onboarding session is never granted to another key. */
 export const SCOPES = [...GRANTABLE_SCOPES, 'borrower:onboarding'] as const

@@ -66,11 +66,21 @@ export async function setPrices({ client, keys, narrator }: Stage, usdBrl: strin
   narrator.say(`  the market: 1 USDC = 1 USD, 1 USD = ${usdBrl} BRL`)
 }
 
-export async function deposit(stage: Stage, { guaranteeId }: LoanOnStage, amount: string): Promise<void> {
-  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount, txHash: newTxHash() } as const
-  const params = { path: { id: guaranteeId } }
-  const custody = stage.client.as(stage.keys.integration)
-  await right(custody.POST('/guarantees/{id}/deposits', { params, body }), 201)
+/** The borrower reads where to send; the custodian reports the address, and never names a guarantee. */
+export async function deposit(
+  { client, narrator, keys }: Stage,
+  loan: LoanOnStage,
+  amount: string,
+): Promise<void> {
+  const params = { path: { id: loan.guaranteeId } }
+  const read = () => right(client.quietly(loan.borrowerKey).GET('/guarantees/{id}', { params }))
+  const instructions = await until('custody names an address', async () => {
+    return (await read()).data.depositInstructions ?? undefined
+  })
+  const { address, tokenSymbol, network } = instructions[0]!
+  narrator.say(`  ${amount} ${tokenSymbol} on ${network} go to ${address}`)
+  const body = { address, tokenSymbol, network, amount, txHash: newTxHash() }
+  await right(client.as(keys.integration).POST('/internal/v1/deposits', { body }), 201)
 }
 
 /** The provider reports that the borrower signed. */

@@ -33,6 +33,11 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   chainAddresses: 'made anew',
   chainBlocks: 'made anew',
   chainTransfers: 'made anew',
+  reconciliations: 'lost',
+  custodyDifferences: 'made anew',
+  reconcilers: 'made anew',
+  chainOrders: 'made anew',
+  chainFreezes: 'made anew',
   signatureSessions: 'folded',
   documentUploads: 'lost',
   outbox: 'folded',
@@ -73,6 +78,8 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   logHoldings: 'read',
   collateralStatements: 'made anew',
   collateralPages: 'made anew',
+  collateralAssets: 'made anew',
+  collateralAssetParts: 'made anew',
   deadLetters: 'read',
   auditRecords: 'read',
 
@@ -83,6 +90,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   apiKeyUses: 'lost',
   consoleSessions: 'lost',
   sandbox: 'lost',
+  sandboxBalances: 'lost',
   platformStatus: 'made anew',
   incidents: 'lost',
 }

@@ -25,8 +25,13 @@ export interface Timer {
 /** Providers that a sandbox simulates; production has none. */
 export type LocalProvider = 'account' | 'signature' | 'custody'
 
+/** What the local custodian makes of a simulated deposit (docs/sandbox.md). */
+export type DepositConduct = 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT'
+
 /** Faults that a sandbox injects into a local provider (docs/sandbox.md). */
 export interface ProviderFaults {
+  /** Of custody alone. */
+  readonly deposits: DepositConduct
   /** Time between a request and the provider's decision. */
   readonly delayMs: number
   /** How many of the next requests fail. */

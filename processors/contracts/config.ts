@@ -19,10 +19,13 @@ import { subkeys } from '../../platform/secrets/subkeySetting.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
 import { contractIdIn, type StoredContract } from '../../schemas/documents/contracts.ts'
 import type { BankDetails, Party, PaymentMethod } from '../../schemas/documents/directory.ts'
-import type { Signer, SigningState } from '../../schemas/types.ts'
+import type { Signer, SigningState, TokenQuantity } from '../../schemas/types.ts'
+import { withMore } from '../domain/guarantee/guarantee.ts'
+import { isGreater, ZERO } from '../domain/money.ts'
 import { type Connections, connectionSettings } from '../runtime/connections/connections.ts'
 import type { Custody, OpenAccount } from './custody/custody.ts'
 import { httpCustody } from './custody/httpCustody.ts'
+import { type Book, custodianBook } from './custody/reconciliation/books.ts'
 import type { ContractFiles } from './files/contractFiles.ts'
 import { httpSignatureProvider, type SignerContact } from './signing/httpSignatureProvider.ts'
 import { localSignatureProvider, type SignatureProvider } from './signing/signatureProvider.ts'
@@ -33,7 +36,12 @@ export const contractsSettings = {
   ...connectionSettings,
   ...custodySettings,
   custodyUrl: optional(url('CUSTODY_URL', 'base address of the custodian')),
-  custodyChains: optional(text('CUSTODY_CHAINS', 'file of networks and addresses for CUSTODY_ADAPTER evm')),
+  custodyChains: optional(
+    text(
+      'CUSTODY_CHAINS',
+      'file of networks, with addresses for CUSTODY_ADAPTER evm; beside others a second opinion',
+    ),
+  ),
   ...signatureProviderSettings,
   signatureProviderUrl: optional(url('SIGNATURE_PROVIDER_URL', 'base address of the signature provider')),
   personalDataKey: optional(
@@ -64,7 +72,7 @@ export function checkProviders(config: ContractsConfig, deployment: Deployment):
 export async function openCustody(
   config: ContractsConfig,
   deployment: Deployment,
-  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
+  connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock' | 'codec'>,
   write: WriteCommands,
 ): Promise<Custody | null> {
   const { service, db, clock } = connections
@@ -79,15 +87,19 @@ export async function openCustody(
   if (chosen === 'local') {
     const { faultyCustody } = await import('../../sandbox/providers/faultyCustody.ts')
     const { localCustody } = await import('../../sandbox/providers/localCustody.ts')
-    return faultyCustody(localCustody({ holdingsOf: holdingsIn(db), now: clock.now }), clock)
+    const { wrongBalancesOf } = await import('../../sandbox/providers/wrongBalances.ts')
+    const balancesOf = localBalancesIn(db, wrongBalancesOf)
+    return faultyCustody(localCustody({ balancesOf, now: clock.now }), clock)
   }
   if (chosen === 'external') return null
   if (chosen === 'evm') {
     const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
     const { readChains } = await import('./custody/chain/chainsFile.ts')
+    const { startProvingAssets } = await import('./custody/assets/provingAssets.ts')
     const file = readChains(config.custodyChains!)
     const custody = startChainCustody(connections, write, file, deployment.isSandbox)
     behind = custody.behind
+    startProvingAssets(connections, file)
     return custody
   }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
@@ -115,11 +127,30 @@ export function openAccounts(
   }
 }
 
-/** Holdings of a contract; null for none that there is. */
-function holdingsIn(db: Connections['db']) {
+/** What our holdings are compared with: custody that is asked, and the networks where they are named. */
+export async function openBooks(
+  config: ContractsConfig,
+  deployment: Deployment,
+  custody: Custody | null,
+): Promise<readonly Book[]> {
+  const isWatched = custodianOf(config, deployment) === 'evm'
+  const stated = custody === null || isWatched ? [] : [custodianBook(custody)]
+  if (config.custodyChains === null) return stated
+  const { chainBook } = await import('./custody/chain/chainBook.ts')
+  const { readChains } = await import('./custody/chain/chainsFile.ts')
+  return [...stated, chainBook(readChains(config.custodyChains, isWatched))]
+}
+
+/** Balances at the local custodian: what is held, but for what it was told to get wrong. */
+function localBalancesIn(
+  db: Connections['db'],
+  wrongBalancesOf: (db: Connections['db'], contractId: number) => Promise<readonly TokenQuantity[]>,
+) {
   return async (contractId: number) => {
     const contract = await db.collection<StoredContract>('contracts').findOne({ _id: contractId })
-    return contract?.guarantee.holdings ?? null
+    if (!contract) return null
+    const balances = (await wrongBalancesOf(db, contractId)).reduce(withMore, contract.guarantee.holdings)
+    return balances.filter(({ quantity }) => isGreater(quantity, ZERO))
   }
 }
 

@@ -11,13 +11,15 @@ import {
   checkProviders,
   contractsSettings,
   openAccounts,
+  openBooks,
   openCustody,
   openSealing,
   openSignatureProvider,
 } from './config.ts'
 import { startCustody } from './custody/custody.ts'
 import { startCustodyAccounts } from './custody/custodyAccounts.ts'
-import { showDeposits, showSales } from './custody/saleMetrics.ts'
+import { startReconciliation } from './custody/reconciliation/reconciler.ts'
+import { showSales, showTransfers } from './custody/saleMetrics.ts'
 import { contractsDecider } from './decider/decider.ts'
 import { openContractFiles } from './files/contractFiles.ts'
 import { startDocumentStore } from './files/documentStore.ts'
@@ -39,12 +41,13 @@ try {
   startNoticeTimer(connections, write)
   startOverdueTimer(connections, write)
   showSales(connections.db, service.metrics)
-  showDeposits(connections.db, service.metrics, connections.clock.now)
+  showTransfers(connections.db, service.metrics, connections.clock.now)
   showWaits(connections.db, service.metrics)
   startActivation(connections, write, deployment)
   const custody = await openCustody(config, deployment, connections, write)
   startCustody(connections, write, custody, openAccounts(config, deployment, connections))
   startCustodyAccounts(connections, write, custody)
+  startReconciliation(connections, write, await openBooks(config, deployment, custody))
   const files = openContractFiles(connections, config)
   startDocumentStore(connections, files)
   const provider = openSignatureProvider(config, deployment, connections, files)

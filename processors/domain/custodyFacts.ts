@@ -1,5 +1,11 @@
 /** Fields of facts that custody reports: deposits, their returns, and freezes. */
-import type { DepositStatus, TokenQuantity, Unattributed, UnattributedReason } from '../../schemas/types.ts'
+import type {
+  CustodyDifference,
+  DepositStatus,
+  TokenQuantity,
+  Unattributed,
+  UnattributedReason,
+} from '../../schemas/types.ts'
 
 /** A transfer as custody reported it. */
 export interface DepositFields extends TokenQuantity {
@@ -59,4 +65,7 @@ export interface CustodyFacts {
   CollateralFrozen: TokenQuantity
   /** Quantity of a token that is free again. */
   CollateralUnfrozen: TokenQuantity
+  /** Custody's balances differ from what is held: releases wait. */
+  CustodyMismatchFound: { foundAt: number; differences: readonly CustodyDifference[] }
+  CustodyMismatchEnded: { foundAt: number }
 }

@@ -265,6 +265,8 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   BorrowerRequestDeclined: { event: 'guarantee.request_declined' },
   DestinationNamed: { event: 'guarantee.destination_named' },
   DestinationCounts: { event: 'guarantee.destination_counts' },
+  CustodyMismatchFound: { event: 'custody.mismatch' },
+  CustodyMismatchEnded: { event: 'custody.mismatch_ended' },
   ReleaseRequested: { event: 'guarantee.release_requested' },
   ReleaseApproved: { event: 'guarantee.release_approved', trigger: 'RELEASED' },
   ReleaseRefused: { event: 'guarantee.release_refused' },

@@ -1,6 +1,8 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
+import type { Db } from 'mongodb'
+import { assetParts } from '../../platform/mongodb/assetParts.ts'
 import { createS3Client } from '../../platform/stores/s3Client.ts'
-import { checkpointId } from '../../schemas/documents/transparency.ts'
+import { type AssetsDocument, checkpointId } from '../../schemas/documents/transparency.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
 import type { TransparencyConfig } from './config.ts'
@@ -24,7 +26,9 @@ export function createPublication(
   connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec'>,
   config: TransparencyConfig,
 ): Pick<SigningDeps, 'publish' | 'lastPublished'> &
-  Pick<StatingDeps, 'publishStatement' | 'lastPublishedHour' | 'lastEvent'> {
+  Pick<StatingDeps, 'publishStatement' | 'lastPublishedHour' | 'lastEvent'> & {
+    publishAssets(): Promise<void>
+  } {
   const { service, db, log, codec } = connections
   const producer = log.producer()
   service.onStop('log checkpoints', () => producer.close())
@@ -52,12 +56,12 @@ export function createPublication(
       return last.toSorted((a, b) => a.size - b.size).at(-1)?.checkpoint ?? null
     },
     async publishStatement({ lane, hour, checkpoint, at }) {
-      const day = new Date(hour).toISOString()
-      await bucket.put(`transparency/collateral/${day.slice(0, 10)}/${day.slice(11, 13)}/${lane}`, checkpoint)
+      await bucket.put(`${folderOf(hour)}/${lane}`, checkpoint)
       const id = `${lane}/collateral/${hour}`
       const record = { id, event: 'log.collateral', timestamp: at, lane, hour, checkpoint } as const
       await send(lane, record, await codec.encode(TOPIC, STATEMENT, record))
     },
+    publishAssets: () => publishAssets(db, bucket),
     async lastPublishedHour(lane) {
       const last = await lastOf(log, TOPIC, lane, async value => {
         const decoded = await codec.decode(value)
@@ -104,11 +108,33 @@ function openBucket(service: Pick<Connections['service'], 'onStop'>, config: Tra
   service.onStop('checkpoints in the bucket', async () => client.destroy())
   const Bucket = config.checkpointBucket ?? config.s3Bucket
   return {
-    async put(Key: string, text: string): Promise<void> {
-      const Body = Buffer.from(text)
-      const ContentType = 'text/plain; charset=utf-8'
+    async put(
+      Key: string,
+      content: string | Buffer,
+      ContentType = 'text/plain; charset=utf-8',
+    ): Promise<void> {
+      const Body = Buffer.from(content)
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
     },
+  }
+}
+
+/** Folder of an hour's statements and proofs in the bucket. */
+function folderOf(hour: number): string {
+  const day = new Date(hour).toISOString()
+  return `transparency/collateral/${day.slice(0, 10)}/${day.slice(11, 13)}`
+}
+
+/** Publishes proofs of assets that `contracts` made, in the folder of their hour; then the API shows them. */
+async function publishAssets(db: Db, bucket: ReturnType<typeof openBucket>): Promise<void> {
+  const assets = db.collection<AssetsDocument>('collateralAssets')
+  for (const { _id, network, hour, file, parts } of await assets.find({ published: false }).toArray()) {
+    const pieces: Buffer[] = []
+    for await (const piece of assetParts(db, file, parts)) pieces.push(piece)
+    const name = `${folderOf(hour)}/assets-${network}.json.gz`
+    await bucket.put(name, Buffer.concat(pieces), 'application/gzip')
+    const writeConcern = { w: 'majority' } as const
+    await assets.updateOne({ _id }, { $set: { published: true } }, { writeConcern })
   }
 }
 

@@ -68,4 +68,12 @@ export async function startTransparency(connections: Connections, config: Transp
     () => STATE_EVERY_MS,
     () => stating.look([...host.assignment()]),
   )
+  startPeriodicTask(
+    connections,
+    'publication of proofs of assets',
+    () => STATE_EVERY_MS,
+    async () => {
+      if (host.assignment().has(0)) await publication.publishAssets()
+    },
+  )
 }

@@ -10,6 +10,7 @@ import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import { createAttemptLog } from './outcome/attemptLog.ts'
 import { autoDisabler } from './outcome/autoDisable.ts'
 import { watchBacklog } from './outcome/backlogGauge.ts'
+import { showFailingEndpoints } from './outcome/failingEndpoints.ts'
 import { createDeliveryMetrics } from './outcome/metrics.ts'
 import { startDeferredFanOut } from './record/deferredFanOut.ts'
 import type { RecordedFacts } from './record/eventStore.ts'
@@ -28,6 +29,7 @@ export interface DeliveryConfig extends TargetSettings {
   /** Text of WEBHOOK_SECRETS_KEY. */
   readonly secretsKey: string
   readonly instanceId: string | null
+  readonly metricsByTenant: 'true' | 'false'
 }
 
 export interface Deliveries extends Omit<Dispatcher, 'offer'> {
@@ -53,6 +55,7 @@ export async function startDeliveries(
     oldestDue: () => dispatcher.oldestDue(),
     backlog: () => backlog.last(),
   }
+  showFailingEndpoints(db, service.metrics, clock.now, config.metricsByTenant)
   const producer = log.producer()
   const policy = targetPolicy(config, deployment)
   const reporting = { producer, codec, clock, log: service.log }

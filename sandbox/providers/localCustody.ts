@@ -25,8 +25,8 @@ const ADDRESS_DIGITS = 40
 const BLOCK_MS = 1_000
 
 interface LocalCustodyNeeds {
-  /** Null for no contract. */
-  readonly holdingsOf: (contractId: number) => Promise<readonly TokenQuantity[] | null>
+  /** What it has of a contract; null for no contract. */
+  readonly balancesOf: (contractId: number) => Promise<readonly TokenQuantity[] | null>
   readonly now: () => number
 }
 
@@ -34,7 +34,7 @@ interface LocalCustodyNeeds {
  * The custodian of sandboxes: confirms at once, a sale brings what was expected, an account has an address
  * that follows from its id and holds what is held. No key of such an address exists.
  */
-export function localCustody({ holdingsOf, now }: LocalCustodyNeeds): Custody {
+export function localCustody({ balancesOf, now }: LocalCustodyNeeds): Custody {
   return {
     execute: async ({ proceeds }) => ({ status: 'DONE', proceeds }),
     openAccount: async ({ _id, tokens }) => {
@@ -48,9 +48,9 @@ export function localCustody({ holdingsOf, now }: LocalCustodyNeeds): Custody {
       return { status: 'OPEN', addresses }
     },
     async balancesOf(accountId) {
-      const holdings = await holdingsOf(contractIdIn(accountId) ?? 0)
+      const held = await balancesOf(contractIdIn(accountId) ?? 0)
       const at = now()
-      return holdings?.map(held => ({ ...held, block: Math.floor(at / BLOCK_MS), at })) ?? null
+      return held?.map(one => ({ ...one, block: Math.floor(at / BLOCK_MS), at })) ?? null
     },
   }
 }

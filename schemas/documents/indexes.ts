@@ -83,6 +83,7 @@ export const indexes: readonly Index[] = [
   on('apiKeyUses', []),
   on('consoleSessions', ['expireAt'], AT_EXPIRY),
   on('sandbox', []),
+  on('sandboxBalances', []),
 
   // Operators: dead letters by topic and state, newest first; the audit log by what is asked for. What is
   // asked for besides is answered from the keys.
@@ -135,6 +136,9 @@ export const indexes: readonly Index[] = [
   on('collateralStatements', ['-hour', 'lane']),
   on('collateralPages', ['contractIds', 'tree']),
   on('collateralPages', ['expireAt'], AT_EXPIRY),
+  on('collateralAssets', ['hour']),
+  on('collateralAssets', ['expireAt'], AT_EXPIRY),
+  on('collateralAssetParts', ['expireAt'], AT_EXPIRY),
 
   // Webhooks: endpoints of a party; what was asked for; events in the order of their recipient's positions.
   on('webhookEndpoints', ['partyId', '-createdAt', '-_id']),
@@ -163,7 +167,7 @@ export const indexes: readonly Index[] = [
   on('noticeMails', ['expireAt'], AT_EXPIRY),
   on('noticeAddresses', ['askedAt'], { partialFilterExpression: { isOpen: true } }),
   on('noticeAddresses', ['expireAt'], AT_EXPIRY),
-  on('endpointStates', []),
+  on('endpointStates', ['failingSince'], { partialFilterExpression: { failingSince: { $gt: 0 } } }),
   on('deliveryShards', []),
   on('deliveryProcesses', []),
 
@@ -193,11 +197,17 @@ export const indexes: readonly Index[] = [
   on('contracts', ['guarantee.salesStop.stoppedAt'], {
     partialFilterExpression: { 'guarantee.salesStop.stoppedAt': { $gt: 0 } },
   }),
+  on('contracts', ['guarantee.custodyMismatch.foundAt'], {
+    partialFilterExpression: { 'guarantee.custodyMismatch.foundAt': { $gt: 0 } },
+  }),
   on('contracts', ['guarantee.priceWaits.symbol'], {
     partialFilterExpression: { contractStatus: 'ACCEPTED', 'guarantee.priceWaits.symbol': { $exists: true } },
   }),
   on('contracts', ['guarantee.depositAddresses.address'], {
     partialFilterExpression: { 'guarantee.depositAddresses.address': { $exists: true } },
+  }),
+  on('contracts', ['guarantee.holdings.network'], {
+    partialFilterExpression: { 'guarantee.holdings.network': { $exists: true } },
   }),
   on('contracts', ['legacyId'], { unique: true, partialFilterExpression: { legacyId: { $type: 'string' } } }),
   on('contractHistory', ['contractId', '-from', '-sequence']),
@@ -215,6 +225,7 @@ export const indexes: readonly Index[] = [
   on('notices', ['contractId', '-createdAt', '-_id']),
   on('noticeReceipts', ['noticeId']),
   on('custodyOrders', ['awaitsDestination', '_id']),
+  on('custodyOrders', ['-createdAt', '-_id']),
   on('custodyAccounts', []),
   // Networks that are watched: addresses by account, transfers to report, and those above a block.
   on('chainAddresses', ['accountId'], { unique: true }),
@@ -222,6 +233,24 @@ export const indexes: readonly Index[] = [
   on('chainTransfers', ['network', 'isReported'], { partialFilterExpression: { isReported: false } }),
   on('chainTransfers', ['network', 'blockNumber']),
   on('chainTransfers', ['network', 'status'], { partialFilterExpression: { status: 'SEEN' } }),
+  // Reconciliation: the newest, those that run, and what differs; one process at a time by its lease.
+  on('reconciliations', ['-requestedAt', '-_id']),
+  on('reconciliations', ['endedAt', 'requestedAt']),
+  on('reconciliations', ['expireAt'], AT_EXPIRY),
+  on('custodyDifferences', ['-since', '-_id']),
+  on('custodyDifferences', ['state', '-since', '-_id']),
+  on('custodyDifferences', ['lookedAt']),
+  on('reconcilers', []),
+  // What left our addresses: by its order, and without one.
+  on('chainTransfers', ['from', 'to'], { partialFilterExpression: { isOutgoing: true } }),
+  on('chainTransfers', ['-changedAt', '-_id'], { partialFilterExpression: { isUnexplained: true } }),
+  on('chainOrders', ['network', 'isSettled'], { partialFilterExpression: { isSettled: false } }),
+  on('chainOrders', ['transferId'], {
+    unique: true,
+    partialFilterExpression: { transferId: { $exists: true } },
+  }),
+  on('chainOrders', ['orderId']),
+  on('chainFreezes', ['network']),
   on('signatureSessions', ['provider', 'stage', '_id']),
   on('documentUploads', []),
   on('imports', []),

@@ -114,9 +114,51 @@ export interface PageDocument {
   readonly expireAt: Date
 }
 
+/**
+ * Collection `collateralAssets`: proofs that a network's tokens are at the addresses of stated contracts;
+ * `_id` is `<network>/<hour>`.
+ */
+export interface AssetsDocument {
+  readonly _id: string
+  readonly network: string
+  /** Milliseconds since the epoch; that of the statements. */
+  readonly hour: number
+  readonly chainId: number
+  readonly block: number
+  readonly blockHash: string
+  /** Milliseconds since the epoch. */
+  readonly blockAt: number
+  readonly totals: readonly ProvedTotal[]
+  /** SHA-256 of the compressed file, hexadecimal: the name of its parts. */
+  readonly file: string
+  readonly parts: number
+  readonly bytes: number
+  /** Whether no total is below the one that is stated. */
+  readonly isCovered: boolean
+  /** Whether it is wherever statements go. */
+  readonly published: boolean
+  readonly expireAt: Date
+}
+
+export interface ProvedTotal {
+  /** `USDC/ETHEREUM`. */
+  readonly token: string
+  readonly addresses: number
+  readonly quantity: string
+}
+
+/** Collection `collateralAssetParts`: a file of proofs in pieces; `_id` is `<file>/<part>`. */
+export interface AssetsPartDocument {
+  readonly _id: string
+  readonly bytes: Binary
+  readonly expireAt: Date
+}
+
+export const assetsId = (network: string, hour: number) => `${network}/${hour}`
+export const assetsPartId = (file: string, part: number) => `${file}/${part}`
 export const statementId = (lane: number, hour: number) => `${lane}/${hour}`
 export const treeId = (of: Pick<StatementDocument, 'lane' | 'hour' | 'logSize'>) =>
   `${of.lane}/${of.hour}/${of.logSize}`
-export const pageId = (tree: string, token: string, page: number) => `${tree}/${token}/${page}`
+export const pageId = (tree: string, token: string, page: number | string) => `${tree}/${token}/${page}`
 export const tileDocumentId = (lane: number, tile: string) => `${lane}/${tile}`
 export const checkpointId = (lane: number, size: number) => `${lane}/${size}`

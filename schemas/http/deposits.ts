@@ -26,7 +26,7 @@ const HASH_LENGTH = 66
 const MAX_LOG_INDEX = 2_147_483_647
 const MAX_REASON_LENGTH = 1000
 
-const EvmAddress = Type.String({
+export const EvmAddress = Type.String({
   pattern: '^0x[0-9a-fA-F]{40}$',
   maxLength: 42,
   description: 'Address with its EIP-55 checksum.',

@@ -108,6 +108,7 @@ const OWNERS = {
   onb: 'an onboarding case',
   pre: 'a pre-registration',
   pty: 'a party',
+  rcn: 'a reconciliation',
   ret: 'a return',
   brq: 'a request of the borrower',
   rel: 'a release',

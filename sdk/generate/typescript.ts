@@ -28,10 +28,7 @@ export function finishTypescript(folder: string, facts: Facts): void {
     briefed(withDecimals(readFileSync(types, 'utf8'), facts.document), type => asked.has(type)),
   )
   const operations = join(folder, 'sdk.gen.ts')
-  writeFileSync(
-    operations,
-    briefed(readFileSync(operations, 'utf8'), () => true),
-  )
+  writeFileSync(operations, withForms(briefed(readFileSync(operations, 'utf8'), () => true)))
   for (const file of globSync('{client,core}/*.ts', { cwd: folder }).map(name => join(folder, name)))
     writeFileSync(
       file,
@@ -43,6 +40,13 @@ export function finishTypescript(folder: string, facts: Facts): void {
   writeFileSync(join(folder, 'events.gen.ts'), events(facts))
   writeFileSync(join(folder, 'lists.gen.ts'), lists(facts))
 }
+
+/** Forms are written by decimals.ts. */
+const withForms = (text: string) =>
+  text
+    .replaceAll('...formDataBodySerializer', 'bodySerializer: formOf')
+    .replace(' formDataBodySerializer,', '')
+    .replace('import ', "import { formOf } from '../decimals.ts';\nimport ")
 
 const COMMENT = /^( *)\/\*\*\n([\s\S]*?) *\*\/\n/gm
 
@@ -137,8 +141,8 @@ const membersOf = (schema: Json | null) => (schema?.['properties'] ?? {}) as Rec
 
 function errors({ errorCodes }: Facts): string {
   const classes = errorCodes.map(code => `export class ${pascal(code)} extends LastroError {}`)
-  const table = errorCodes.map(code => `  ${code}: ${pascal(code)},`)
-  const byCode = `export const errorClasses: Readonly<Record<string, typeof LastroError>> = {\n${table.join('\n')}\n}`
+  const table = errorCodes.map(code => `  ['${code}', ${pascal(code)}],`)
+  const byCode = `export const errorClasses: ReadonlyMap<string, typeof LastroError> = new Map([\n${table.join('\n')}\n])`
   return file("import { LastroError } from '../errors.ts'", ...classes, byCode)
 }
 

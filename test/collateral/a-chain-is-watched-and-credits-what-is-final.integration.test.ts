@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { chainBalances } from '../../processors/contracts/custody/chain/chainBalances.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { type Address, FINALITY, giveAddress, startWatchedChain, type WatchedChain } from './watchedChain.ts'
 
@@ -46,12 +47,15 @@ afterAll(async () => {
 
 /** Statuses that were reported of a transaction, in order. */
 const reported = (txHash: string) =>
-  [...chain.commands.values()].filter(one => one.txHash === txHash).map(one => one.depositStatus)
+  chain
+    .deposits()
+    .filter(one => one.txHash === txHash)
+    .map(one => one.depositStatus)
 
 test('a transfer is SEEN in its block and CONFIRMED when final, with all that is known of it', async () => {
   const hash = await chain.pay(MARIA, 1_500_000n)
   await chain.watch()
-  expect([...chain.commands.values()].filter(one => one.txHash === hash)).toEqual([
+  expect(chain.deposits().filter(one => one.txHash === hash)).toEqual([
     {
       ...{ contractId: 1, guaranteeId: 1, tokenSymbol: 'USDC', network: 'POLYGON', quantity: '1.5' },
       ...{ txHash: hash, logIndex: 0, depositStatus: 'SEEN', confirmations: 1 },
@@ -106,6 +110,26 @@ test.each(['before', 'after'] as const)(
     expect(reported(hash)).toEqual(when === 'before' ? ['CONFIRMED'] : ['SEEN', 'CONFIRMED'])
   },
 )
+
+test('balances of many addresses are read at one block: the newest final one, or the one that is named', async () => {
+  const balancesAt = chainBalances({ accountKey: null, addresses: [], chains: [chain.settings] })
+  const holders = Array.from({ length: 400 }, (_, index) => ({
+    ...{ address: addressOf(1_000 + index), tokenSymbol: 'USDC' as const },
+  }))
+  const balance = async (block?: number) => {
+    const { quantities } = await balancesAt('POLYGON', holders, block)
+    expect(quantities).toHaveLength(400)
+    return quantities[399]
+  }
+  await chain.pay(addressOf(1_399), 2_500_000n)
+  const { number } = await chain.node.client.getBlock()
+  expect([await balance(), await balance(Number(number) - 1), await balance(Number(number))]).toEqual([
+    ...['0', '0', '2.5'],
+  ])
+  await chain.mine(FINALITY - 1)
+  expect(await balance()).toBe('2.5')
+  await expect(balancesAt('BASE', holders)).rejects.toThrow('CUSTODY_CHAINS does not name BASE')
+})
 
 test('nothing is credited while two endpoints show different transfers', async () => {
   isLying = true

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { encodeFunctionData, getAddress, type Hex } from 'viem'
-import { createChainClient } from '../../processors/contracts/custody/chain/chainClient.ts'
-import type { ChainAddress } from '../../processors/contracts/custody/chain/chainDocuments.ts'
+import { type ChainClient, createChainClient } from '../../processors/contracts/custody/chain/chainClient.ts'
+import { createFreezeWatch } from '../../processors/contracts/custody/chain/chainFreezes.ts'
 import type { ChainSettings } from '../../processors/contracts/custody/chain/chainsFile.ts'
 import { createChainWatch } from '../../processors/contracts/custody/chain/chainWatch.ts'
-import type { OwnCommand } from '../../processors/contracts/timers/ownCommands.ts'
+import type { OwnCommand, WriteCommands } from '../../processors/contracts/timers/ownCommands.ts'
+import type { ChainAddress } from '../../schemas/documents/chain.ts'
 import type { RecordDeposit } from '../../schemas/types.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { type DeployedContract, type EvmNode, startEvmNode } from '../support/evmNode.ts'
@@ -24,10 +25,17 @@ export interface WatchedChain {
   readonly node: EvmNode
   readonly token: DeployedContract
   /** By command id, in the order of their first writing. */
-  readonly commands: ReadonlyMap<string, RecordDeposit>
+  readonly commands: ReadonlyMap<string, OwnCommand>
   readonly settings: ChainSettings
+  readonly reader: ChainClient
+  /** As the watch writes them; `failNextWrite` holds for them too. */
+  readonly write: WriteCommands
+  /** Those about deposits. */
+  deposits(): readonly RecordDeposit[]
   /** Reads until the head is reached. */
   watch(): Promise<void>
+  /** Reads the issuer's list. */
+  watchFreezes(): Promise<void>
   /** Fails the next time that commands are written: before they are written, or right after. */
   failNextWrite(when: 'before' | 'after'): void
   mine(blocks: number): Promise<void>
@@ -35,8 +43,8 @@ export interface WatchedChain {
   payAll(to: readonly Address[], units: readonly bigint[]): Promise<void>
   /** Replaces the newest blocks by others, in which these transactions stand in the first of them. */
   reorganise(depth: number, kept?: readonly Hex[]): Promise<void>
-  /** Transfers that back something by what was reported: CONFIRMED, smallest units, by guarantee. */
-  credited(): ReadonlyMap<number, bigint>
+  /** Sends a signed transaction; mined when this resolves. */
+  sendRaw(signed: Hex): Promise<Hex>
 }
 
 interface Options {
@@ -64,36 +72,41 @@ export async function startWatchedChain({
     startBlock: Number(await client.getBlockNumber({ cacheTime: 0 })),
     endpoints: [...endpoints(node.url)],
     agreement: endpoints(node.url).length,
-    tokens: [{ tokenSymbol: 'USDC', contract: getAddress(token.address) }],
+    tokens: [{ tokenSymbol: 'USDC', contract: getAddress(token.address), freezes: 'isBlacklisted' }],
+    saleAddress: null,
   }
-  const commands = new Map<string, RecordDeposit>()
+  const commands = new Map<string, OwnCommand>()
   let failing: 'before' | 'after' | null = null
   const write = async (written: readonly OwnCommand[]) => {
     const now = failing
     failing = null
     if (now === 'before') throw new Error('killed before the commands were written')
-    for (const { commandId, value } of written) {
-      if (!commands.has(commandId)) commands.set(commandId, value as RecordDeposit)
+    for (const command of written) {
+      if (!commands.has(command.commandId)) commands.set(command.commandId, command)
     }
     if (commands.size > MAX_COMMANDS) throw new Error('commands without an end')
     if (now === 'after') throw new Error('killed before the commands were marked as written')
   }
-  const once = createChainWatch({ mongo, db, write, chain: createChainClient(settings), settings })
+  const reader = createChainClient(settings)
+  const once = createChainWatch({ mongo, db, write, chain: reader, settings, now: Date.now })
+  const watchFreezes = createFreezeWatch({ db, write, chain: reader, settings })
   const raw = new Map<Hex, Hex>()
   const sendRaw = async (serializedTransaction: Hex) => {
     const hash = await client.sendRawTransaction({ serializedTransaction })
     await client.waitForTransactionReceipt({ hash, pollingInterval: POLL_MS, timeout: MINED_MS })
+    raw.set(hash, serializedTransaction)
     return hash
   }
   const send = async (data: Hex): Promise<Hex> => {
     const request = await client.prepareTransactionRequest({ to: token.address, data, gas: 8_000_000n })
-    const signed = await client.signTransaction(request)
-    const hash = await sendRaw(signed)
-    raw.set(hash, signed)
-    return hash
+    return sendRaw(await client.signTransaction(request))
   }
   return {
-    ...{ node, token, commands, settings, mine },
+    ...{ node, token, commands, settings, reader, write, mine, watchFreezes, sendRaw },
+    deposits: () =>
+      [...commands.values()].flatMap(({ type, value }) =>
+        type === 'RecordDeposit' ? [value as RecordDeposit] : [],
+      ),
     async watch() {
       while (!(await once())) {}
     },
@@ -109,22 +122,7 @@ export async function startWatchedChain({
       const pairs = kept.map(hash => [raw.get(hash)!, 0])
       await client.request({ method: 'anvil_reorg' as never, params: [depth, pairs] as never })
     },
-    credited() {
-      const status = new Map<string, RecordDeposit>()
-      for (const report of commands.values()) status.set(`${report.txHash}/${report.logIndex}`, report)
-      const sums = new Map<number, bigint>()
-      for (const { depositStatus, guaranteeId, quantity } of status.values()) {
-        if (depositStatus !== 'CONFIRMED') continue
-        sums.set(guaranteeId, (sums.get(guaranteeId) ?? 0n) + unitsOf(quantity))
-      }
-      return sums
-    },
   }
-}
-
-const unitsOf = (quantity: string): bigint => {
-  const [whole, fraction = ''] = quantity.split('.')
-  return BigInt(whole! + fraction.padEnd(6, '0'))
 }
 
 /** Gives a guarantee an address. */

@@ -2,10 +2,12 @@ import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { deadLetterTool, writeGarbage } from '../support/deadLetterTool.ts'
 import { eventually } from '../support/eventually.ts'
+import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
-import { isWider, openWindow, seriousViolations, signIn, tabTo, type Window } from './windows.ts'
+import { isWider, openWindow, seriousViolations, signIn, tabTo, untilShown, type Window } from './windows.ts'
 
 const LIMIT_MS = 300_000
+const CUSTODY = '/sandbox/v1/providers/custody'
 import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
@@ -61,6 +63,32 @@ test('a dead letter is opened, read and discarded with a reason; the audit log s
   expect(await seriousViolations(window, browser)).toEqual([])
 })
 
+test('the audit log shows the reason that an agent gave for a change', async () => {
+  const { page } = window
+  const { document } = await lastro.newLender()
+  const key = await lastro.newKey(['contracts', 'agent:write'], document)
+  const reason = `Ana asked for it: ${Date.now()}`
+  const call = { name: 'sendContract', arguments: { id: 1, confirm: true, reason } }
+  const headers = { 'api-key': key, accept: 'application/json, text/event-stream' }
+  const answer = await fetch(`${lastro.gateway}/mcp`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+  })
+  expect(await answer.text()).toContain('not_found')
+  await eventually('the call is in the audit log', async () => {
+    const path = '/operations/v1/audit-log?operation=sendContract'
+    const { bytes } = await lastro.call(lastro.adminKey, 'GET', path)
+    return bytes.includes(reason) || undefined
+  })
+  await goTo('audit')
+  // The form keeps what the test before has entered.
+  await page.getByLabel('Resource').fill('')
+  await page.getByLabel('Operation').fill('sendContract')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText(reason).waitFor()
+})
+
 test('lanes show their owners, the market its prices with their age', async () => {
   const { page } = window
   const asOf = new Date().toISOString()
@@ -77,6 +105,39 @@ test('lanes show their owners, the market its prices with their age', async () =
   expect(window.complaints).toEqual([])
 })
 
+test('a custodian told by button to get an amount wrong is found by comparing, and no longer once it is right', async () => {
+  const { page } = window
+  const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  const loan = await newLoan(lastro, { lender, borrower, ccb: false })
+  await eventually('custody named an address', async () => {
+    const { data } = expectStatus(await lastro.read(lender.key, `/guarantees/${loan.guaranteeId}`), 200).body
+    return data.depositInstructions ?? undefined
+  })
+  await goTo('reconciliation')
+  await page.getByRole('button', { name: 'Providers' }).click()
+  await page.getByLabel('Custody').selectOption('wrongAmount')
+  await eventually('the custodian is told', async () => {
+    const { data } = expectStatus(await lastro.read(lastro.adminKey, CUSTODY), 200).body
+    return data.deposits === 'WRONG_AMOUNT' || undefined
+  })
+  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '10' }
+  const path = `/sandbox/v1/guarantees/${loan.guaranteeId}/deposits`
+  expectStatus(await lastro.call(borrower.key, 'POST', path, { body }), 201)
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  await untilShown(window, 'tbody', 'Not explained yet')
+  expect(await page.locator('tbody').textContent()).toContain(String(loan.guaranteeId))
+  expect(await seriousViolations(window, browser)).toEqual([])
+  await page.getByLabel('Custody').selectOption('none')
+  await eventually('it is right', async () => {
+    const { data } = expectStatus(await lastro.read(lastro.adminKey, CUSTODY), 200).body
+    return data.deposits === 'REPORTED' || undefined
+  })
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  const row = page.locator('tbody tr').filter({ hasText: String(loan.guaranteeId) })
+  await row.waitFor({ state: 'hidden' })
+  expect(window.complaints).toEqual([])
+})
+
 /** The section, and what its heading says in Portuguese. */
 const SECTIONS = [
   ['keys', 'Chaves de API'],
@@ -84,6 +145,7 @@ const SECTIONS = [
   ['lanes', 'Partições'],
   ['market', 'Preços de mercado'],
   ['sales', 'Vendas suspensas'],
+  ['reconciliation', 'Conciliação'],
   ['audit', 'Auditoria'],
 ] as const
 
@@ -125,8 +187,8 @@ test('a key is made and revoked by the keyboard alone', async () => {
   await tabTo(window, 'New key')
   await page.keyboard.press('Enter')
   await page.getByText('Shown once').waitFor()
+  await untilShown(window, 'tbody', name)
   const row = page.locator('tbody tr').filter({ hasText: name })
-  await row.waitFor()
   expect(await row.textContent()).toContain('webhooks')
   // The newest key is the first, and its button the first of the list.
   await tabTo(window, 'Revoke')

@@ -100,6 +100,7 @@ type OwnCommand =
   | 'EvaluateNotices'
   | 'RecordNoticeReceipt'
   | 'RecordDepositAddresses'
+  | 'RecordReconciliation'
   | 'RecordSigningSession'
   | 'RecordSignedDocument'
 /** Commands that a client can give. */

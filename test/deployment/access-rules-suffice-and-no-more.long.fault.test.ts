@@ -17,23 +17,28 @@ import { endOrphans, rememberPids } from '../../local/servers/orphans.ts'
 import type { LocalFacts } from '../../local/start/facts.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
 import { seedDemo } from '../../local/start/seed.ts'
-import { provisionDatabaseUsers } from '../../operations/provision/databaseUsers.ts'
-import { createCodec } from '../../schemas/codec/codec.ts'
-import { DATABASE_USERS } from '../../schemas/documents/access.ts'
 import { FURTHER_GROUPS } from '../../schemas/topics.ts'
 import { eventually } from '../support/eventually.ts'
 import { inDatabase } from '../support/inDatabase.ts'
 import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { servers } from '../support/servers.ts'
-import { type EnforcingBroker, passwordOf, startEnforcingBroker } from './enforcingBroker.ts'
-import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
+import { type EnforcingBroker, startEnforcingBroker } from './enforcingBroker.ts'
+import {
+  databaseUriOf,
+  type EnforcingDatabase,
+  makeDatabaseUsers,
+  startEnforcingDatabase,
+} from './enforcingDatabase.ts'
+import { actionsInDocs, ENCRYPTION, type EnforcingS3, startEnforcingS3 } from './enforcingS3.ts'
+import { askForAKey, KEY_OF_AN_INTRUDER, refusalOfRead, refusalOfWrite } from './intruder.ts'
 import { tellLoanOverHttps } from './loanOverHttps.ts'
 import { openProductionProviders } from './productionProviders.ts'
 
 /**
- * Every process under its own principal, on a broker that enforces docs/access-rules.md and a MongoDB that
- * enforces docs/database-users.md: a loan lives its whole life, operators' tools work, and everything that no
- * rule allows is refused.
+ * Every process under its own principal, on a broker that enforces docs/access-rules.md under a prefix and a
+ * MongoDB that enforces docs/database-users.md: a loan lives its whole life, operators' tools work, and
+ * everything that no rule allows is refused. Two principals sign in by SCRAM, the others by OAuth with tokens
+ * that end while they work.
  */
 const LIMIT_MS = 300_000
 /** Above everything that the shared servers and processes use. */
@@ -41,14 +46,12 @@ const PORT_OFFSET = 400
 /** Where the server plans have MongoDB, too. */
 const DATABASE_OFFSET = 2
 const DATABASE = 'lastro_rules'
+const PREFIX = 'bank-a.'
+/** Sessions of 20 s are renewed after 10 s at the latest. */
+const SIGN_INS = 12
 const execute = promisify(execFile)
-const principals = [
-  ...processPrincipals(),
-  provisionPrincipal,
-  operatorPrincipal,
-  downstreamPrincipal,
-  feedPrincipal,
-]
+const outside = [provisionPrincipal, operatorPrincipal, downstreamPrincipal, feedPrincipal]
+const principals = [...processPrincipals(), ...outside]
 const userOf = (name: string) => principals.find(one => one.name === name)!.user
 
 const portBase = Number(servers().kafka.split(':').at(-1)) + PORT_OFFSET
@@ -58,6 +61,7 @@ const logDir = join(folder, 'logs')
 const authorities = join(folder, 'authorities.pem')
 const inboxPort = portBase + 90
 let broker: EnforcingBroker
+let s3: EnforcingS3
 let database: EnforcingDatabase
 const groups = new Map<string, ProcessGroup>()
 let facts: LocalFacts
@@ -66,24 +70,27 @@ let providers: Awaited<ReturnType<typeof openProductionProviders>>
 
 beforeAll(async () => {
   await endOrphans(folder, repositoryRoot, () => undefined)
-  await endOrphans(join(folder, 'servers'), folder, () => undefined)
-  await endOrphans(join(folder, 'database'), folder, () => undefined)
+  for (const part of ['servers', 'database']) await endOrphans(join(folder, part), folder, () => undefined)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(logDir, { recursive: true })
   writeFileSync(authorities, CERTIFICATE)
   const shared = servers()
   const users = principals.map(({ user }) => user)
   broker = await startEnforcingBroker(join(folder, 'servers'), portBase, users)
-  await broker.allow(principals)
+  await broker.allow(principals, PREFIX)
   database = await startEnforcingDatabase(join(folder, 'database'), portBase + DATABASE_OFFSET, DATABASE)
   rememberPids(join(folder, 'database'), [database.pid])
-  await makeDatabaseUsers()
+  await makeDatabaseUsers(database, DATABASE)
+  s3 = await startEnforcingS3(shared.s3.endpoint, ['provision', ...processes.map(({ name }) => name)])
   providers = await openProductionProviders()
   const master = randomBytes(32).toString('base64')
   const admin = `live_${randomBytes(32).toString('base64url')}`
   const groupOf = (name: string) =>
     createProcessGroup({
-      servers: { ...shared, kafka: broker.address, mongodb: databaseUriOf(name) },
+      servers: {
+        ...{ ...shared, kafka: broker.address, mongodb: databaseUriOf(database, name, DATABASE) },
+        s3: { ...shared.s3, endpoint: s3.endpointOf(name) },
+      },
       gatewayPort: portBase + 50,
       metricsBase: portBase + 60,
       logDir,
@@ -97,7 +104,9 @@ beforeAll(async () => {
         WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
         WEBHOOK_ALLOWED_PORTS: String(inboxPort),
         NODE_EXTRA_CA_CERTS: authorities,
-        ...saslOf(userOf(name)),
+        KAFKA_PREFIX: PREFIX,
+        S3_SERVER_SIDE_ENCRYPTION: ENCRYPTION,
+        ...broker.environmentOf(userOf(name)),
       },
     })
   await groupOf('provision').provision()
@@ -125,38 +134,9 @@ afterAll(async () => {
   await Promise.all([...groups.values()].map(group => group.stopAll()))
   await providers?.close()
   await broker?.stop()
+  s3?.close()
   await database?.stop()
 }, LIMIT_MS)
-
-/** Operations that an attacker in control of webhooks would try. */
-const KEY_OF_AN_INTRUDER = {
-  document: null,
-  name: 'intruder',
-  scopes: ['admin'],
-  rateLimit: 1_000,
-  expiresAt: null,
-  networks: [],
-  prefix: 'live_abc',
-}
-
-async function makeDatabaseUsers(): Promise<void> {
-  const mongo = await MongoClient.connect(database.adminUri)
-  const passwords = Object.fromEntries(DATABASE_USERS.map(user => [user, databasePasswordOf(user)]))
-  await provisionDatabaseUsers(mongo.db(DATABASE), { isSandbox: false, passwords })
-  await mongo.close()
-}
-
-/** Streams have no database, so they get an address without a server. */
-function databaseUriOf(process: string): string {
-  const user = DATABASE_USERS.find(name => name === process)
-  return user === undefined ? 'mongodb://127.0.0.1:1' : inDatabase(database.uriOf(user), DATABASE)
-}
-
-const saslOf = (user: string) => ({
-  KAFKA_SASL_MECHANISM: 'plain',
-  KAFKA_SASL_USERNAME: user,
-  KAFKA_SASL_PASSWORD: passwordOf(user),
-})
 
 test(
   'a loan lives its whole life, and no process ever met a rule that was missing',
@@ -195,11 +175,70 @@ test(
   LIMIT_MS,
 )
 
+test('S3 refuses no request of any process, and each action of the table is of use to somebody', () => {
+  expect(s3.refused).toEqual([])
+  const ofTable = (process: string) => [...(actionsInDocs().get(process) ?? [])]
+  const unused = [...actionsInDocs().keys()].map(process => [
+    process,
+    ofTable(process).filter(action => !s3.used.get(process)?.has(action)),
+  ])
+  expect(Object.fromEntries(unused)).toEqual({
+    gateway: ['s3:AbortMultipartUpload'],
+    contracts: [],
+    ltvView: [],
+    provision: ['s3:CreateBucket'],
+  })
+})
+
+test(
+  'connections sign in again before their sessions and tokens end',
+  async () => {
+    await eventually(
+      'each process with tokens signed in more often than it has connections',
+      async () => {
+        const counts = principals
+          .filter(({ name }) => processes.some(process => process.name === name))
+          .filter(({ user }) => broker.environmentOf(user)['KAFKA_SASL_MECHANISM'] === 'oauthbearer')
+          .map(({ user }) => broker.tokens.asked.get(user) ?? 0)
+        return counts.every(count => count >= SIGN_INS) || undefined
+      },
+      LIMIT_MS,
+    )
+    const { admin } = facts.keys
+    const body = { document: null, name: 'still signed in', scopes: ['ltv:read'] }
+    const answer = await fetch(`${facts.gateway}/auth/v1/api-keys`, {
+      method: 'POST',
+      headers: { 'api-key': admin!, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect([answer.status, await answer.json()]).toEqual([201, expect.anything()])
+    for (const name of readdirSync(logDir)) {
+      const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
+      expect([name, lines.filter(line => /sasl|authentic/i.test(line))]).toEqual([name, []])
+    }
+  },
+  LIMIT_MS,
+)
+
+test.each(['lastro-contracts', operatorPrincipal.user])(
+  '%s with a wrong password is refused by name',
+  async user => {
+    const env = { ...broker.environmentOf(user), KAFKA_SASL_PASSWORD: 'wrong' }
+    await expect(runTool(env, 'dead-letters', 'list')).rejects.toThrow(
+      /credentials|password|invalid_client|401/i,
+    )
+  },
+  LIMIT_MS,
+)
+
 /** A tool as the operator runs it. */
-async function tool(...args: string[]): Promise<string> {
+const tool = (...args: string[]) => runTool(broker.environmentOf(operatorPrincipal.user), ...args)
+
+async function runTool(signIn: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
   const env = {
     ...process.env,
-    ...saslOf(operatorPrincipal.user),
+    ...signIn,
+    KAFKA_PREFIX: PREFIX,
     KAFKA_BROKERS: broker.address,
     MONGODB_URI: inDatabase(facts.mongodb, DATABASE),
     SCHEMA_REGISTRY_URL: facts.registry,
@@ -219,36 +258,6 @@ test(
   LIMIT_MS,
 )
 
-async function refusalOfWrite(user: string, topic: string): Promise<string> {
-  const producer = broker.as(user).producer()
-  await producer.connect()
-  try {
-    await producer.send({ topic, messages: [{ key: '1', value: 'x', partition: 0 }] })
-    return 'written'
-  } catch (error) {
-    return (error as Error).message
-  } finally {
-    await producer.disconnect()
-  }
-}
-
-async function refusalOfRead(user: string, topic: string, groupId: string): Promise<string> {
-  const retry = { retries: 1, restartOnFailure: async () => false }
-  const consumer = broker.as(user).consumer({ groupId, retry })
-  await consumer.connect()
-  try {
-    await consumer.subscribe({ topics: [topic], fromBeginning: true })
-    return await new Promise<string>((resolve, reject) => {
-      consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error.message))
-      consumer.run({ eachMessage: async () => resolve('read') }).catch(reject)
-    })
-  } catch (error) {
-    return (error as Error).message
-  } finally {
-    await consumer.disconnect()
-  }
-}
-
 test.each([
   ['contracts', 'directory-commands'],
   ['ltv', 'contract-events'],
@@ -260,31 +269,22 @@ test.each([
   ['a team downstream', 'collateral-events'],
   ['a price feed', 'market-prices'],
 ])('%s may not write to %s', async (name, topic) => {
-  expect(await refusalOfWrite(userOf(name), topic)).toMatch(/authorized/)
+  expect(await refusalOfWrite(broker.as(userOf(name)), `${PREFIX}${topic}`)).toMatch(/authorized/)
 })
 
 test('a team downstream reads what is public, in groups of its own, and nothing else', async () => {
-  const user = downstreamPrincipal.user
-  expect(await refusalOfRead(user, 'collateral-events', 'team-example-1')).toBe('read')
-  expect(await refusalOfRead(user, 'contract-commands', 'team-example-2')).toMatch(/authorized/)
+  const reading = (topic: string, groupId: string) =>
+    refusalOfRead(broker.as(downstreamPrincipal.user), `${PREFIX}${topic}`, `${PREFIX}${groupId}`)
+  expect(await reading('collateral-events', 'team-example-1')).toBe('read')
+  expect(await reading('contract-commands', 'team-example-2')).toMatch(/authorized/)
   // kafkajs asks every broker for a coordinator that none may name.
-  expect(await refusalOfRead(user, 'collateral-events', 'webhooks')).toMatch(/find group coordinator/)
+  expect(await reading('collateral-events', 'webhooks')).toMatch(/find group coordinator/)
 })
 
 test(
   'webhooks may ask directory to disable an endpoint, but not for a key: that becomes a dead letter',
   async () => {
-    const codec = createCodec({ registryUrl: facts.registry })
-    const made = { ...KEY_OF_AN_INTRUDER, secretHash: 'f'.repeat(64) }
-    const value = await codec.encode('directory-commands', 'lastro.commands.CreateApiKey', made)
-    const headers = { 'command-id': 'cmd_intruder', 'issued-at': String(Date.now()) }
-    const producer = broker.as(userOf('webhooks')).producer()
-    await producer.connect()
-    await producer.send({
-      topic: 'endpoint-findings',
-      messages: [{ key: 'directory', value, headers, partition: 0 }],
-    })
-    await producer.disconnect()
+    await askForAKey(broker.as(userOf('webhooks')), facts.registry, `${PREFIX}endpoint-findings`)
     const told = await eventually('it is set aside', async () => {
       const listed = await tool('dead-letters', 'list')
       return listed.startsWith('0 waiting') ? undefined : listed

@@ -5,9 +5,10 @@ import { type Document, MongoClient } from 'mongodb'
 import { startChild } from '../../local/machine/child.ts'
 import { childEnvironment } from '../../local/machine/config.ts'
 import { ensurePart } from '../../local/servers/install.ts'
-import { databaseUserName } from '../../operations/provision/databaseUsers.ts'
-import type { DatabaseUser } from '../../schemas/documents/access.ts'
+import { databaseUserName, provisionDatabaseUsers } from '../../operations/provision/databaseUsers.ts'
+import { DATABASE_USERS, type DatabaseUser } from '../../schemas/documents/access.ts'
 import { eventually } from '../support/eventually.ts'
+import { inDatabase } from '../support/inDatabase.ts'
 
 /** A separate MongoDB replica set with authentication that refuses everything that no role allows. */
 export interface EnforcingDatabase {
@@ -85,4 +86,18 @@ async function asLocal(port: number, command: Document): Promise<Document> {
   } finally {
     await mongo.close()
   }
+}
+
+/** Each process has its own user, as provision makes them. */
+export async function makeDatabaseUsers(database: EnforcingDatabase, name: string): Promise<void> {
+  const mongo = await MongoClient.connect(database.adminUri)
+  const passwords = Object.fromEntries(DATABASE_USERS.map(user => [user, databasePasswordOf(user)]))
+  await provisionDatabaseUsers(mongo.db(name), { isSandbox: false, passwords })
+  await mongo.close()
+}
+
+/** Streams have no database, so they get an address without a server. */
+export function databaseUriOf(database: EnforcingDatabase, process: string, name: string): string {
+  const user = DATABASE_USERS.find(one => one === process)
+  return user === undefined ? 'mongodb://127.0.0.1:1' : inDatabase(database.uriOf(user), name)
 }

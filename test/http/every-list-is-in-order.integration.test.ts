@@ -186,6 +186,21 @@ async function seed(): Promise<void> {
     'auditRecords',
     named((id, n) => ({ _id: `adt_${id}`, ...asked, at: at(n) })),
   )
+  const figures = { compared: 1, unanswered: 0, pending: 0, mismatched: 0, sources: [] }
+  const expireAt = new Date('2100-01-01')
+  await put(
+    'reconciliations',
+    named((id, n) => ({
+      ...{ _id: `rcn_${id}`, requestedAt: at(n), requestedBy: null, endedAt: at(n), ...figures, expireAt },
+    })),
+  )
+  await put(
+    'custodyDifferences',
+    named((_id, n) => ({
+      ...{ _id: 1_000 - n, guaranteeId: 5_000, state: 'PENDING', since: at(n), lookedAt: at(n) },
+      differences: [],
+    })),
+  )
   const shown = { ...snapshot(ledger), lenderPartyId: TENANT, borrowerPartyId: OTHER }
   const snapshots = IDS.map((id, n) => {
     return { ...shown, id: `snp_${id}`, contractId: 1000, sequence: n + 1, timestamp: at(n) }

@@ -31,6 +31,13 @@ const kept = (source: string, state = 'WAITING') =>
     return answer.status === 200 && answer.body.data.state === state ? answer.body.data : undefined
   })
 
+/** Waiting letters of a topic, as a scrape of the gateway counts them. */
+async function waiting({ name }: { readonly name: string }): Promise<number> {
+  const text = await (await fetch(`${lastro.metrics['gateway']}/metrics`)).text()
+  const series = new RegExp(`^lastro_dead_letters_waiting{[^}]*topic="${name}".* (\\d+)$`, 'm')
+  return Number(series.exec(text)?.[1] ?? 0)
+}
+
 let place = Date.now()
 /** A letter as contracts writes it, about a record that stood nowhere. */
 async function setAside(topic: TopicId, key: string, value: Buffer, commandId: string): Promise<string> {
@@ -122,6 +129,15 @@ test(
   },
   LIMIT_MS,
 )
+
+test('a letter is counted as waiting until it is decided about, however long that takes', async () => {
+  const before = await waiting(topics.noticeReceipts)
+  const source = await setAside('noticeReceipts', '1', Buffer.from([0]), `cmd_w${Date.now()}`)
+  await kept(source)
+  expect(await waiting(topics.noticeReceipts)).toBe(before + 1)
+  expectStatus(await ask('POST', `/${idOf(source)}/discard`, { reason: 'a test' }), 200)
+  expect(await waiting(topics.noticeReceipts)).toBe(before)
+})
 
 test(
   'letters are listed by topic and state, the newest first, page by page, to administrators alone',

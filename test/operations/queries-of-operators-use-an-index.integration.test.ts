@@ -44,3 +44,21 @@ test.each(queries.map(query => [JSON.stringify(query), query] as const))('%s', a
   expect(stages).not.toContain('COLLSCAN')
   expect(stages).not.toContain('SORT')
 })
+
+const reconciled: readonly [collection: string, filter: Document, sort: Document][] = [
+  ['reconciliations', {}, { requestedAt: -1, _id: -1 }],
+  ['reconciliations', { endedAt: null }, { requestedAt: 1 }],
+  ['custodyDifferences', {}, { since: -1, _id: -1 }],
+  ['custodyDifferences', { state: 'MISMATCH' }, { since: -1, _id: -1 }],
+  ['custodyDifferences', { lookedAt: { $lte: 1 } }, {}],
+  ['contracts', { 'guarantee.custodyMismatch.foundAt': { $gt: 0 } }, {}],
+]
+
+test.each(reconciled.map(query => [JSON.stringify(query), query] as const))('%s', async (_text, query) => {
+  const [collection, filter, sort] = query
+  const explained = await db.collection(collection).find(filter).sort(sort).explain()
+  const stages = stagesOf(explained['queryPlanner'].winningPlan)
+  expect(stages).toContain('IXSCAN')
+  expect(stages).not.toContain('COLLSCAN')
+  expect(stages).not.toContain('SORT')
+})

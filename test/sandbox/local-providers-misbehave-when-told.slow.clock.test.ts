@@ -9,7 +9,7 @@ import { openTopic, type TopicReader } from '../support/topicReader.ts'
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
 const DELAY_MS = 30_000
-const SETTLED = { delayMs: 0, failNext: 0, duplicate: false, reject: false }
+const SETTLED = { delayMs: 0, failNext: 0, duplicate: false, reject: false, deposits: 'REPORTED' }
 let lastro: Platform
 let tenant: Party
 let customerKey: string
@@ -71,6 +71,7 @@ test('how a provider behaves is told by administrators, within bounds, and read 
     { failNext: 1_001 },
     { reject: 'yes' },
     { slow: true },
+    { deposits: 'REVERSED' },
   ]) {
     expect([body, (await asAdmin('POST', pathOf('account'), body)).status]).toEqual([body, 400])
   }
@@ -203,6 +204,37 @@ describe('the custodian', () => {
     await events!.until(about('ReleaseConfirmed'))
     await events!.caughtUp()
     expect(events!.records.filter(about('ReleaseConfirmed'))).toHaveLength(1)
+  })
+
+  test('reverses, freezes, mistakes and keeps quiet about deposits as it is told, and is right again', async () => {
+    const loan = await newLoan(lastro, { ccb: false })
+    const path = `/sandbox/v1/guarantees/${loan.guaranteeId}/deposits`
+    const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '10' }
+    const sent = async (conduct: object) => {
+      await tell('custody', conduct)
+      const answer = await lastro.call(loan.borrower.key, 'POST', path, { body })
+      return expectStatus(answer, 201, 202).body.data
+    }
+    const guarantee = async () =>
+      expectStatus(await lastro.call(loan.lender.key, 'GET', `/guarantees/${loan.guaranteeId}`), 200).body
+        .data
+    expect(await sent({ deposits: 'REVERSED' })).toMatchObject({ status: 'REVERSED' })
+    expect(await sent({ deposits: 'WRONG_TOKEN' })).toMatchObject({
+      unattributed: { reasonCode: 'TOKEN_CONTRACT' },
+    })
+    expect(await sent({ duplicate: true })).toMatchObject({ status: 'CONFIRMED' })
+    expect(await guarantee()).toMatchObject({ holdings: [{ amount: '10' }], frozen: [] })
+    await sent({ deposits: 'FROZEN' })
+    expect(await guarantee()).toMatchObject({ holdings: [{ amount: '20' }], frozen: [{ amount: '10' }] })
+    await sent({ deposits: 'WRONG_AMOUNT' })
+    expect(await sent({ deposits: 'SILENT' })).toBeNull()
+    expect(await guarantee()).toMatchObject({ holdings: [{ amount: '30' }] })
+    const wrong = lastro.db.collection<{ _id: number; offsets: { quantity: string }[] }>('sandboxBalances')
+    const { offsets } = (await wrong.findOne({ _id: loan.id }))!
+    expect(offsets.map(({ quantity }) => quantity)).toEqual(['-0.000001', '10'])
+    expect(await sent({ delayMs: 500 })).toMatchObject({ status: 'SEEN' })
+    await eventually('it is final', async () => (await guarantee()).holdings[0].amount === '40' || undefined)
+    expect(await wrong.findOne({ _id: loan.id })).toBeNull()
   })
 
   test('keeps what it holds while it is told to decline, and hands over once it is not', async () => {

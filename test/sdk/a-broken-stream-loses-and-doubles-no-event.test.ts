@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { errorOf } from '../../sdk/typescript/src/errors.ts'
 import { streamEvents } from '../../sdk/typescript/src/eventStream.ts'
 import { Decimal, Lastro } from '../../sdk/typescript/src/lastro.ts'
 import { type CuttingServer, startCuttingServer } from './cuttingServer.ts'
@@ -72,4 +73,28 @@ test('a jump of a contract’s sequence is told, also behind a break', async () 
   for await (const { id } of streamEvents(connect, { onGap: gap => gaps.push(gap) }))
     if (id === 'evt_6') break
   expect(gaps).toEqual([{ contractId: 7, expected: 3, found: 5 }])
+})
+
+test('a stream ends with the refusal of a key that was revoked', async () => {
+  const refusal = { error: { code: 'unauthenticated', message: 'the key was revoked' } }
+  const connections = [new Response('event: end\ndata: {"reason":"key_revoked"}\n\n')]
+  const connect = async () => {
+    const next = connections.shift()
+    if (next === undefined) throw errorOf(new Response(null, { status: 401 }), refusal)
+    return next
+  }
+  const seen = streamEvents(connect, {})
+  await expect(seen.next()).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+})
+
+test('a stream that waits for its next connection ends at once when it is told to', async () => {
+  const stop = new AbortController()
+  const connect = async () => {
+    setTimeout(() => stop.abort(), 0)
+    throw errorOf(new Response(null, { status: 503, headers: { 'retry-after': '3600' } }), null)
+  }
+  expect(await streamEvents(connect, { signal: stop.signal }).next()).toEqual({
+    done: true,
+    value: undefined,
+  })
 })

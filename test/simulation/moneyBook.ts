@@ -1,6 +1,6 @@
 /** The model of a loan's money: what is owed, held, sold and paid, kept by its events (moneyEvents.ts). */
 import type { StoredContract, StoredDeposit } from '../../schemas/documents/contracts.ts'
-import type { ContractState, GuaranteeStatus } from '../../schemas/types.ts'
+import type { ContractState, CustodyDifference, GuaranteeStatus } from '../../schemas/types.ts'
 import type { Slot } from './moneyDestinations.ts'
 import type { BookRequest } from './moneyRequests.ts'
 import { textOf, unitsOf } from './moneyUnits.ts'
@@ -88,6 +88,8 @@ export interface Book {
   readonly sold: Map<string, bigint>
   running: string | null
   isStopped: boolean
+  /** What custody's balances differ by; empty while they agree. */
+  mismatch: string
   /** A FULL sale fell short, and something is left to sell. */
   sellsRest: boolean
   surplus: { readonly id: string; readonly cents: bigint; isPaid: boolean; destination: string } | null
@@ -116,7 +118,7 @@ export function openBook(contract: StoredContract, deposits: readonly StoredDepo
     deposits: new Map(own.map(one => [one._id, asFirstReported(one, 'CONFIRMED')])),
     isLocked: guarantee.lockStatus === 'ACTIVE',
     ...{ releases: new Map(), sales: new Map(), sold: new Map(), running: null, isStopped: false },
-    ...{ sellsRest: false, surplus: null, destinations: new Map(), requests: new Map() },
+    ...{ sellsRest: false, surplus: null, destinations: new Map(), requests: new Map(), mismatch: '' },
   }
 }
 
@@ -139,6 +141,9 @@ export function freeOf({ held, frozen }: Book): Map<string, bigint> {
   )
   return new Map(rest.filter(([, units]) => units > 0n))
 }
+
+export const mismatchText = (differences: readonly CustodyDifference[]) =>
+  differences.map(one => `${tokenOf(one)} ${one.quantityHere} ${one.quantityThere}`).join()
 
 export function add(amounts: Map<string, bigint>, token: string, units: bigint): void {
   const sum = (amounts.get(token) ?? 0n) + units
@@ -182,6 +187,7 @@ export function compareWith(book: Book, contract: ContractState, say: Say): void
     ['address', guarantee.depositAddresses?.[0]?.address ?? null, book.address],
     ['locked', guarantee.lockStatus === 'ACTIVE', book.isLocked],
     ['stop', guarantee.salesStop !== null, book.isStopped],
+    ['mismatch', mismatchText(guarantee.custodyMismatch?.differences ?? []), book.mismatch],
     ['rest', Boolean(liquidation?.sellsRest), book.sellsRest],
     ['surplus', surplus?.surplusId ?? null, book.surplus?.id ?? null],
     ['surplus owed', money(surplus?.surplusAmount ?? '0'), book.surplus?.cents ?? 0n],

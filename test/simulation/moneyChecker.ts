@@ -218,9 +218,11 @@ function fitsReport({ record, value }: Decoded, event: string): boolean {
 /** Consequences that one decision must have. */
 function checkGroup(before: Book, after: Book, group: readonly Event[], say: (what: string) => void): void {
   const has = (name: string) => group.some(({ record }) => record === `lastro.events.${name}`)
+  const isOver = after.status === 'ACTIVE' || after.guarantee === 'LIQUIDATED'
+  const isFree = after.guarantee !== 'LIQUIDATING' && after.mismatch === ''
+  if (after.owed === 0n && isOver && isFree && freeOf(after).size > 0)
+    say('nothing is owed, and something is held')
   if (after.status === 'ACTIVE' && after.owed === 0n) {
-    if (after.guarantee !== 'LIQUIDATING' && freeOf(after).size > 0)
-      say('nothing is owed, and something is held')
     if (after.guarantee === 'LIQUIDATED' || isBare(after))
       say('nothing is owed or held, and it is not completed')
   }

@@ -31,6 +31,7 @@ export const MONEY_COMES_TO = [
   ...['event: DepositSeen', 'event: DepositReversed', 'unlocked by a reversal'],
   ...['event: DepositUnattributed', 'event: DepositReturnOrdered', 'event: DepositReturned', 'mined again'],
   ...['event: CollateralFrozen', 'event: CollateralUnfrozen', 'again: RecordFreeze'],
+  ...['event: CustodyMismatchFound', 'event: CustodyMismatchEnded', 'again: RecordReconciliation'],
   ...['attributed by two people', 'again: ConfirmReturn'],
   ...['reversed while it was held', 'reversed after it was sold or released'],
   ...['several guarantees paid at once', 'refused: deposit_already_recorded', 'refused: release_refused'],

@@ -78,6 +78,17 @@ export function freeze(market: MoneyMarket, { contractId, guaranteeId }: MoneyLo
   return say(market, 'RecordFreeze', { contractId, guaranteeId, ...token, quantity }, `cmd_freeze-${nth}`)
 }
 
+/** Custody's balances differ, or agree. That a late comparison counts nothing is tested with the rule. */
+export function reconcile(market: MoneyMarket, { contractId, guaranteeId }: MoneyLoan, nth: string) {
+  const { random } = market.world
+  const token = { tokenSymbol: 'USDC', network: 'POLYGON' } as const
+  const where = { bookSource: 'CUSTODIAN', differenceKind: 'AMOUNT', block: 1, at: 0 } as const
+  const quantityThere = random.pick(['1', '2', null, null, null])
+  const differences = quantityThere === null ? [] : [{ ...token, ...where, quantityHere: '3', quantityThere }]
+  const value = { contractId, guaranteeId, balanceSequence: Number.MAX_SAFE_INTEGER - 1, differences }
+  return say(market, 'RecordReconciliation', value, `cmd_books-${nth}`)
+}
+
 /** A transfer to an address of no guarantee, reported in any order. */
 export function stray(market: MoneyMarket, _: MoneyLoan, nth: string) {
   const { random } = market.world

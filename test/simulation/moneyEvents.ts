@@ -17,6 +17,7 @@ import {
   isOpen,
   isRestOpen,
   least,
+  mismatchText,
   money,
   OPEN,
   quantity,
@@ -108,6 +109,15 @@ const TAKES = {
   BorrowerRequestDeclined: takeRequest,
   DestinationNamed: takeDestination,
   DestinationCounts: takeDestination,
+  CustodyMismatchFound(book, { differences }, say) {
+    const text = mismatchText(differences)
+    if (text === book.mismatch) say('the books differed so before')
+    book.mismatch = text
+  },
+  CustodyMismatchEnded(book, _, say) {
+    if (book.mismatch === '') say('the books did not differ')
+    book.mismatch = ''
+  },
   ReleaseRequested(book, release) {
     const units = quantity(release.quantity)
     const asked = { token: tokenOf(release), units, status: 'PENDING', destination: '' }
@@ -251,6 +261,7 @@ function takeAcceptance(book: Book, { acceptedTermsHash }: EventOf<'ContractAcce
 function takeApproval(book: Book, release: EventOf<'ReleaseApproved'>, say: Say): void {
   const { releaseId, releaseOrigin } = release
   const isClosing = releaseOrigin === 'CLOSING'
+  if (book.mismatch !== '') say(`${releaseId} goes back while the books differ`)
   if (isRestOpen(book)) say(`${releaseId} goes back while a sale that fell short has a rest to sell`)
   if (isClosing && book.owed > 0n) say(`${releaseId} gives everything back while ${book.owed} is owed`)
   if (!isClosing && book.releases.get(releaseId)?.status !== 'PENDING') say(`${releaseId} does not wait`)

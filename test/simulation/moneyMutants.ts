@@ -164,6 +164,24 @@ export const moneyMutants = [
     replace: 'if (activatedAt === null || !isLocked || !isHeld) return changes',
   },
   {
+    name: 'money: a release is approved while the books differ',
+    file: '../domain/contract/monitoring.ts',
+    find: '  if (custodyMismatch) return null\n',
+    replace: '',
+  },
+  {
+    name: 'money: everything goes back while the books differ',
+    file: '../domain/guarantee/guarantee.ts',
+    find: '  if (guarantee.custodyMismatch) return []\n',
+    replace: '',
+  },
+  {
+    name: 'money: what was held back never goes back',
+    file: '../domain/guarantee/reconciliation.ts',
+    find: 'isWaitingForFree(after) ?',
+    replace: 'isWaitingForFree(contract) && after === contract ?',
+  },
+  {
     name: 'money: one person attributes',
     file: '../domain/directory/approvalPolicy.ts',
     find: '  if (ALWAYS_APPROVED.has(act)) return true\n',

@@ -5,7 +5,15 @@
  */
 import { freeHoldings } from '../../processors/domain/guarantee/guarantee.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
-import { confirmReturn, decideUnattributed, freeze, nameAddresses, stray, transfer } from './moneyCustody.ts'
+import {
+  confirmReturn,
+  decideUnattributed,
+  freeze,
+  nameAddresses,
+  reconcile,
+  stray,
+  transfer,
+} from './moneyCustody.ts'
 import { askTheTimer, nameDestination } from './moneyDestinations.ts'
 import { type MoneyLoan, moneyLoans } from './moneyLoans.ts'
 import { ABOUT_NOTHING, contractOf, type MoneyMarket, say } from './moneyMarket.ts'
@@ -33,6 +41,7 @@ const ACTS_BY_WEIGHT: readonly (readonly [number, Act])[] = [
   [1, confirmReturn],
   [2, freeze],
   [1, stray],
+  [3, reconcile],
   [9, sell],
   [9, confirmSale],
   [5, paySurplus],

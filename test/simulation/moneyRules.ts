@@ -1,7 +1,17 @@
 /** The rule of each command in a state of the model: reasons to refuse it, or that it happened before. */
 import type { Decoded } from '../../schemas/codec/codec.ts'
 import type { RecordName, RecordTypes } from '../../schemas/types.ts'
-import { type Book, freeOf, isOpen, isRestOpen, least, money, quantity, tokenOf } from './moneyBook.ts'
+import {
+  type Book,
+  freeOf,
+  isOpen,
+  isRestOpen,
+  least,
+  mismatchText,
+  money,
+  quantity,
+  tokenOf,
+} from './moneyBook.ts'
 import { namingRule, timerRule } from './moneyDestinations.ts'
 import { decideRule, makeRule } from './moneyRequests.ts'
 import { textOf } from './moneyUnits.ts'
@@ -47,6 +57,10 @@ const RULES = {
   },
   RecordFreeze: {
     isKnown: ({ frozen }, token) => (frozen.get(tokenOf(token)) ?? 0n) === quantity(token.quantity),
+    against: () => [],
+  },
+  RecordReconciliation: {
+    isKnown: ({ mismatch }, { differences }) => mismatch === mismatchText(differences),
     against: () => [],
   },
   AttributeDeposit: { isKnown: never, against: againstAttribution },

@@ -54,8 +54,8 @@ export interface DeliveryWorld {
   notice(partyId: string, contractId: number): Promise<string>
   /** Messages to contracts about the notice that the event carried, oldest first. */
   receipts(eventId: string): readonly string[]
-  /** A metric of the first process, as operators read it. */
-  metric(name: string): Promise<number>
+  /** A metric of the first process, as operators read it: its series that have these labels. */
+  metric(name: string, labels?: Readonly<Record<string, string | number>>): Promise<number>
   delivery(eventId: string, endpoint: Endpoint): Promise<Delivery | null>
   /** The delivery once it fits. */
   until(
@@ -115,6 +115,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
         allowedPorts: null,
         secretsKey: SECRETS_KEY,
         instanceId: null,
+        metricsByTenant: 'true',
       },
       { isLaptop: true },
     )
@@ -201,9 +202,11 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
       const about = `cmd_${eventId.replace(/^evt_/, 'rcp_')}/`
       return ids.filter(id => id.startsWith(about)).map(id => id.slice(about.length))
     },
-    async metric(name) {
+    async metric(name, labels = {}) {
       const { values } = await metrics.getSingleMetric(name)!.get()
-      return values.reduce((sum, { value }) => sum + value, 0)
+      const asked = Object.entries(labels)
+      const found = values.filter(series => asked.every(([label, value]) => series.labels[label] === value))
+      return found.reduce((sum, { value }) => sum + value, 0)
     },
     delivery: (eventId, endpoint) =>
       db.collection<Delivery>('deliveries').findOne({ _id: `${eventId}/${endpoint._id}` }),

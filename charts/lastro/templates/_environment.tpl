@@ -186,7 +186,7 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- if eq .Values.config.custodyAdapter "http" }}
 - {name: CUSTODY_URL, value: {{ .Values.custody.url | quote }}}
 {{- end }}
-{{- if eq .Values.config.custodyAdapter "evm" }}
+{{- if .Values.custody.chains.existingSecret }}
 - {name: CUSTODY_CHAINS, value: /etc/lastro/chains/{{ .Values.custody.chains.key }}}
 {{- end }}
 {{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
@@ -253,6 +253,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 {{- define "lastro.environment.webhooks" }}
 {{- include "lastro.targets" . }}
+{{- if .Values.monitoring.rules.clientEndpoints }}
+- {name: METRICS_BY_TENANT, value: 'true'}
+{{- end }}
 {{- with .Values.noticeMail }}
 {{- if .enabled }}
 {{- if .urlKey }}
@@ -313,7 +316,7 @@ Files from existing secrets. No process writes a file, so there is no emptyDir: 
 - name: authorities
   configMap: {name: {{ .Values.trustedAuthorities.existingConfigMap }}}
 {{- end }}
-{{- if and (eq $.process "contracts") (eq .Values.config.custodyAdapter "evm") }}
+{{- if and (eq $.process "contracts") .Values.custody.chains.existingSecret }}
 - name: chains
   secret: {secretName: {{ .Values.custody.chains.existingSecret }}, defaultMode: 0440}
 {{- end }}
@@ -341,7 +344,7 @@ Files from existing secrets. No process writes a file, so there is no emptyDir: 
 {{- if .Values.trustedAuthorities.existingConfigMap }}
 - {name: authorities, mountPath: /etc/lastro/authorities, readOnly: true}
 {{- end }}
-{{- if and (eq $.process "contracts") (eq .Values.config.custodyAdapter "evm") }}
+{{- if and (eq $.process "contracts") .Values.custody.chains.existingSecret }}
 - {name: chains, mountPath: /etc/lastro/chains, readOnly: true}
 {{- end }}
 {{- if and (eq $.process "prices") (eq .Values.prices.feed "poll") }}

@@ -50,6 +50,7 @@ export function Collateral({ page }: { page: ContractPage }) {
           noteHead={say.transaction}
         />
       )}
+      {contract.guarantee.releaseHold && <p class="notice">{say.releaseHold}</p>}
       {releases.length > 0 && (
         <>
           <h3>{say.releases}</h3>

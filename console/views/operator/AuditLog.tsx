@@ -138,6 +138,11 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
                 <div class="faint">
                   {entry.method} {entry.route}
                 </div>
+                {entry.reason !== null && (
+                  <div>
+                    {say.reason}: <bdi>{entry.reason}</bdi>
+                  </div>
+                )}
               </td>
               <td>
                 <bdi>{entry.resource ?? '–'}</bdi>

@@ -88,8 +88,37 @@ const FAULTS = {
   fails: { failNext: 2 },
   twice: { duplicate: true },
   declines: { reject: true },
+  reversed: { deposits: 'REVERSED' },
+  wrongToken: { deposits: 'WRONG_TOKEN' },
+  wrongAmount: { deposits: 'WRONG_AMOUNT' },
+  frozen: { deposits: 'FROZEN' },
+  silent: { deposits: 'SILENT' },
 } as const
 type Fault = keyof typeof FAULTS
+interface Conduct {
+  readonly delayMs: number
+  readonly failNext: number
+  readonly duplicate: boolean
+  readonly reject: boolean
+  readonly deposits: string
+}
+
+/** The fault that a provider was told; of several the gravest. */
+function faultOf({ reject, failNext, duplicate, delayMs, deposits }: Conduct): Fault {
+  const told = (Object.keys(FAULTS) as Fault[]).find(one => {
+    const fault = FAULTS[one]
+    return 'deposits' in fault && fault.deposits === deposits
+  })
+  if (told) return told
+  if (reject) return 'declines'
+  if (failNext > 0) return 'fails'
+  if (duplicate) return 'twice'
+  return delayMs > 0 ? 'slow' : 'none'
+}
+
+/** Only custody takes deposits. */
+const faultsOf = (name: (typeof PROVIDERS)[number]) =>
+  (Object.keys(FAULTS) as Fault[]).filter(one => name === 'custody' || !('deposits' in FAULTS[one]))
 
 function Providers() {
   const { sandbox: say } = words.value
@@ -114,17 +143,7 @@ function Provider({ name }: { name: (typeof PROVIDERS)[number] }) {
     [name],
   )
   const told = asked.value
-  const fault: Fault = !told
-    ? 'none'
-    : told.reject
-      ? 'declines'
-      : told.failNext > 0
-        ? 'fails'
-        : told.duplicate
-          ? 'twice'
-          : told.delayMs > 0
-            ? 'slow'
-            : 'none'
+  const fault = told ? faultOf(told) : 'none'
   const choose = async (chosen: Fault) => {
     setError(null)
     await ask(api.POST('/sandbox/v1/providers/{name}', { params, body: FAULTS[chosen] })).catch(setError)
@@ -139,7 +158,7 @@ function Provider({ name }: { name: (typeof PROVIDERS)[number] }) {
         disabled={asked.error !== null}
         onChange={event => void choose(event.currentTarget.value as Fault)}
       >
-        {(Object.keys(FAULTS) as Fault[]).map(one => (
+        {faultsOf(name).map(one => (
           <option key={one} value={one}>
             {say.fault[one]}
           </option>

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb'
 import { frozenHeld } from '../../../processors/domain/guarantee/freezes.ts'
 import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
-import type { ContractState, Signer, SigningState } from '../../../schemas/types.ts'
+import type { ContractState, GuaranteeState, Signer, SigningState } from '../../../schemas/types.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { activationOf } from './activationView.ts'
 import { presentDestinations, presentOrderDestination } from './destinationView.ts'
@@ -209,10 +209,17 @@ export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guaran
       expectedProceeds: salesStop.expectedProceeds,
     },
     ...presentDestinations(guarantee),
+    releaseHold: presentHold(guarantee),
     createdAt: instant(guarantee.createdAt),
     updatedAt: instant(guarantee.updatedAt),
     deletedAt: instantOrNull(guarantee.deletedAt),
   }
+}
+
+/** Why releases wait. */
+export function presentHold({ custodyMismatch }: Pick<GuaranteeState, 'custodyMismatch'>) {
+  if (!custodyMismatch) return null
+  return { reasonCode: 'CUSTODY_MISMATCH', since: instant(custodyMismatch.foundAt) }
 }
 
 export function presentSigning(

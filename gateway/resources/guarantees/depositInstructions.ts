@@ -10,13 +10,13 @@ import {
   defaultRules,
   type Market,
   MONEY_SCALE,
-  type Network,
   QUANTITY_SCALE,
   valuate,
 } from '../../../processors/domain/ltv/ltv.ts'
 import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import type { StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { ContractState, TokenQuantity } from '../../../schemas/types.ts'
+import { CHAIN_IDS, eip681Of } from '../../../schemas/values/eip681.ts'
 import type { MarketReader } from '../market/marketReader.ts'
 
 /** Needs of deposit instructions: the last prices, and the deployment's time. */
@@ -24,9 +24,6 @@ export interface DepositInstructionNeeds {
   readonly market: Pick<MarketReader, 'quotes'>
   readonly now: () => number
 }
-
-/** Chain ids of EIP-155. */
-const CHAIN_IDS: Readonly<Record<Network, number>> = { UNKNOWN: 0, ETHEREUM: 1, POLYGON: 137, BASE: 8453 }
 
 /** Deposits of guarantees that are on their way: seen, not final, and nothing against them. */
 export async function seenDeposits(
@@ -69,7 +66,7 @@ export function presentDepositInstructions(
       amountSeen: heldOf(seen, { tokenSymbol, network }),
       quantityNow: units === null ? null : textOf(units, QUANTITY_SCALE),
       marginPercent: String(DEPOSIT_MARGIN_PERCENT),
-      eip681: eip681Of({ network, tokenContract, address }, units),
+      eip681: eip681Of({ chainId: CHAIN_IDS[network], tokenContract, address }, units),
     }
   })
 }
@@ -90,16 +87,4 @@ function missingOf(
   if (!valuation.priced) return []
   const required = unscaledOf(guarantee.requiredFiatAmount, MONEY_SCALE)
   return depositsRoundedUp(required, valuation, acceptedTokens, market, defaultRules)
-}
-
-interface Target {
-  readonly network: Network
-  readonly tokenContract: string
-  readonly address: string
-}
-
-/** Wallets read a transfer of a token from it (EIP-681); all our tokens have 6 places. */
-function eip681Of({ network, tokenContract, address }: Target, units: bigint | null): string {
-  const amount = units ? `&uint256=${units}` : ''
-  return `ethereum:${tokenContract}@${CHAIN_IDS[network]}/transfer?address=${address}${amount}`
 }

@@ -193,11 +193,12 @@ export const guaranteeRoutes = [
     },
     refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
-      const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
+      const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')
       const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
       const { documents, pagination } = await readPage(source, request.query)
-      return { status: 200, body: { data: { releases: documents.map(presentRelease), pagination } } }
+      const releases = documents.map(release => presentRelease(release, guarantee))
+      return { status: 200, body: { data: { releases, pagination } } }
     },
   }),
 ]

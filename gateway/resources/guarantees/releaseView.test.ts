@@ -23,6 +23,14 @@ test('a release that was not refused has no reason', () => {
   expect(presentRelease(stored(null))).toEqual(releaseExample)
 })
 
+test('a release that is open says why it waits, and one that has ended does not', () => {
+  const foundAt = Date.parse('2026-07-30T12:00:00.000Z')
+  const guarantee = { custodyMismatch: { foundAt, differences: [] } }
+  const hold = { reasonCode: 'CUSTODY_MISMATCH', since: '2026-07-30T12:00:00.000Z' }
+  expect(presentRelease(stored(null), guarantee)).toMatchObject({ hold })
+  expect(presentRelease(stored('NOT_HELD'), guarantee)).toMatchObject({ hold: null })
+})
+
 test.each(['LTV_ABOVE_INITIAL', 'PRICE_STALE', 'PRICE_UNKNOWN', 'NOT_HELD'])(
   '%s is told in words, with the code beside it',
   code => {

@@ -1,7 +1,8 @@
 import type { StoredRelease } from '../../../schemas/documents/contracts.ts'
 import type { ReleaseReason } from '../../../schemas/http/guarantees.ts'
+import type { GuaranteeState } from '../../../schemas/types.ts'
 import { presentOrderDestination } from '../contracts/destinationView.ts'
-import { instant } from '../contracts/view.ts'
+import { instant, presentHold } from '../contracts/view.ts'
 
 /** Texts for ltv's reason codes. */
 const WORDS: Readonly<Record<ReleaseReason, string>> = {
@@ -12,8 +13,12 @@ const WORDS: Readonly<Record<ReleaseReason, string>> = {
 }
 
 /** A stored release as clients read it; a code that is newer than this table is its own words. */
-export function presentRelease(release: StoredRelease) {
-  const { reason } = release
+export function presentRelease(
+  release: StoredRelease,
+  guarantee: Pick<GuaranteeState, 'custodyMismatch'> = { custodyMismatch: null },
+) {
+  const { reason, releaseStatus } = release
+  const isOpen = releaseStatus === 'PENDING' || releaseStatus === 'APPROVED'
   return {
     id: release._id,
     contractId: release.contractId,
@@ -26,6 +31,7 @@ export function presentRelease(release: StoredRelease) {
     reason: reason && (WORDS[reason as ReleaseReason] ?? reason),
     reasonCode: reason,
     destination: presentOrderDestination(release.destination),
+    hold: isOpen ? presentHold(guarantee) : null,
     createdAt: instant(release.createdAt),
     updatedAt: instant(release.updatedAt),
   }

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
-import { ApiKeyInput } from '../../../schemas/http/apiKeys.ts'
+import { ApiKeyInput } from '../../../schemas/http/parties/apiKeys.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import type { CreateApiKey, RestrictApiKey, RevokeApiKey } from '../../../schemas/types.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { canonicalNetwork } from '../../../platform/network/networks.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
-import { ApiKey, apiKeyExample, KeyNetworksInput } from '../../../schemas/http/apiKeys.ts'
+import { ApiKey, apiKeyExample, KeyNetworksInput } from '../../../schemas/http/parties/apiKeys.ts'
 import { refuse } from '../../errors/errors.ts'
 import { messageAnswer } from '../../routing/answers.ts'
 import type { ResponseContext } from '../../routing/commandKind.ts'

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Party, ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
-import { ApiKey, apiKeyExample } from '../../../schemas/http/apiKeys.ts'
+import { ApiKey, apiKeyExample } from '../../../schemas/http/parties/apiKeys.ts'
 import { lastUsesOf } from '../../access/authentication.ts'
 import { readPage } from '../../input/pagination.ts'
 import { pageAnswer } from '../../routing/answers.ts'

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { TEST_KEY } from '../../../platform/process/sandbox.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
-import { apiKeyExample, NewApiKey } from '../../../schemas/http/apiKeys.ts'
+import { apiKeyExample, NewApiKey } from '../../../schemas/http/parties/apiKeys.ts'
 import { secretHashOf } from '../../access/authentication.ts'
 import { newKeySecret } from '../../access/keyForm.ts'
 import { refuse } from '../../errors/errors.ts'

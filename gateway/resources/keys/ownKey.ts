@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Party, ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
-import { OwnKey, ownKeyExample } from '../../../schemas/http/apiKeys.ts'
+import { OwnKey, ownKeyExample } from '../../../schemas/http/parties/apiKeys.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
-import { KeyRotationInput, OwnedKeyInput } from '../../../schemas/http/apiKeys.ts'
+import { KeyRotationInput, OwnedKeyInput } from '../../../schemas/http/parties/apiKeys.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '../../../schemas/types.ts'
 import { proposalAnswer } from '../../commands/proposal.ts'

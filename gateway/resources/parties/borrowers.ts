@@ -14,7 +14,7 @@ import {
   PreRegistration,
   PreRegistrationInput,
   preRegistrationExample,
-} from '../../../schemas/http/borrowers.ts'
+} from '../../../schemas/http/parties/borrowers.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import type { ChangeDocument, PreRegisterBorrower } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'

@@ -1,4 +1,4 @@
-import { Erasure, ErasureInput } from '../../../schemas/http/onboarding.ts'
+import { Erasure, ErasureInput } from '../../../schemas/http/parties/onboarding.ts'
 import type { EraseParty } from '../../../schemas/types.ts'
 import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'

@@ -8,7 +8,7 @@ import {
   CustomerInput,
   customerInputExample,
   WEB_ADDRESS,
-} from '../../../schemas/http/globalAccount.ts'
+} from '../../../schemas/http/parties/globalAccount.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import type { CreateCustomer } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'

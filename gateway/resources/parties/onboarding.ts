@@ -6,7 +6,7 @@ import type {
   ComplianceCase as StoredCase,
   Party as StoredParty,
 } from '../../../schemas/documents/directory.ts'
-import { apiKeyExample, NewApiKey } from '../../../schemas/http/apiKeys.ts'
+import { apiKeyExample, NewApiKey } from '../../../schemas/http/parties/apiKeys.ts'
 import {
   CompletionInput,
   ComplianceCase,
@@ -14,7 +14,7 @@ import {
   Party,
   partyExample,
   SessionInput,
-} from '../../../schemas/http/onboarding.ts'
+} from '../../../schemas/http/parties/onboarding.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import type {
   CompleteOnboarding,

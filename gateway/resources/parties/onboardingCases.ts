@@ -5,7 +5,7 @@ import {
   OnboardingCase,
   OnboardingCaseStatus,
   onboardingCaseExample,
-} from '../../../schemas/http/onboarding.ts'
+} from '../../../schemas/http/parties/onboarding.ts'
 import { described, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'

@@ -17,7 +17,7 @@ import {
   Wallet,
   WalletInput,
   walletExample,
-} from '../../../schemas/http/paymentMethods.ts'
+} from '../../../schemas/http/parties/paymentMethods.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
+import { assetParts } from '../../../platform/mongodb/assetParts.ts'
+import { lastStated } from '../../../platform/mongodb/lastStated.ts'
 import {
   collateralLeafText,
   placeOfLeaf,
@@ -9,6 +12,7 @@ import {
 import { sumPath, unpackedNodes } from '../../../processors/domain/transparency/sumTree.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import {
+  type AssetsDocument,
   type PageDocument,
   type StatedTotal,
   type StatementDocument,
@@ -20,17 +24,35 @@ import {
   collateralProofExample,
   collateralTotalsExample,
 } from '../../../schemas/http/operations/transparency.ts'
-import { ContractId } from '../../../schemas/http/values.ts'
+import { ContractId, Network } from '../../../schemas/http/values.ts'
 import { partitionOf } from '../../../schemas/partition.ts'
+import { refuse } from '../../errors/errors.ts'
+import { type Bulkhead, createBulkhead } from '../../limits/bulkhead.ts'
+import { withSlowReaderTimeout } from '../../limits/slowReaderTimeout.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { instant } from '../contracts/view.ts'
 
+interface DownloadNeeds {
+  readonly db: Db
+  readonly codec: Codec
+  readonly proofDownloads: Bulkhead
+}
+
+/** Each permit holds a piece of the file, as long as its client reads. */
+const DOWNLOADS = {
+  permits: 8,
+  permitsPerKey: 1,
+  queuedPerKey: 4,
+  timeoutMs: 15_000,
+  reason: 'too many concurrent downloads of proofs',
+}
+
+export const createProofDownloads = () => createBulkhead(DOWNLOADS)
+
 const TAG = 'Transparency'
 const VERIFIED_BY = '`docs/verify-log.py` verifies it independently of our code (docs/transparency.md).'
-/** Recent hours searched for the newest that all lanes have stated. */
-const LOOKED_AT = 24
 
 export const collateralRoutes = [
   route({
@@ -43,8 +65,8 @@ export const collateralRoutes = [
     description:
       'One signed statement per partition of `contract-events`; the totals are their sums. Each statement has ' +
       'the root of a Merkle-sum tree per token, which contains the holding of every party. A statement appears ' +
-      'some seconds after each full hour; `hour` is null before the first. The custodian publishes no total: ' +
-      'compare these with its own information. ' +
+      'some seconds after each full hour; `hour` is null before the first. `assets` is what watched networks ' +
+      'prove of them. ' +
       VERIFIED_BY,
     responses: {
       200: dataAnswer('The totals and the statements.', CollateralTotals, collateralTotalsExample),
@@ -54,7 +76,32 @@ export const collateralRoutes = [
       const hour = stated === null ? null : instant(stated[0]!.hour)
       const totals = totalsOf((stated ?? []).flatMap(statement => statement.totals))
       const statements = (stated ?? []).map(presentStatement)
-      return { status: 200, body: { data: { hour, totals: totals.map(presentTotal), statements } } }
+      const assets = (await lastAssets(db, stated)).map(presentAssets)
+      return { status: 200, body: { data: { hour, totals: totals.map(presentTotal), statements, assets } } }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/transparency/v1/assets/:network',
+    scopes: 'any-key',
+    operationId: 'downloadAssetProofs',
+    tag: TAG,
+    summary: 'Download the proofs that a network’s collateral is at our addresses.',
+    description:
+      'Of the hour of `GET /transparency/v1/collateral`, as compressed JSON: the header of a final block, our ' +
+      `addresses, and the nodes that lead from its state to each balance. ${VERIFIED_BY}`,
+    params: { network: Network },
+    responses: { 200: { description: 'The file.', contentType: 'application/gzip' } },
+    refusals: ['not_found'],
+    handle: async ({ params, identity }, { db, codec, proofDownloads }: DownloadNeeds) => {
+      const assets = await lastAssets(db, await lastStated(db, codec.partitions()))
+      const found = assets.find(({ network }) => network === params.network)
+      if (!found) refuse('not_found', { field: 'network' })
+      const { file, parts, bytes: length, network } = found
+      const release = await proofDownloads.acquire(identity.keyId)
+      const content = withSlowReaderTimeout(Readable.from(assetParts(db, file, parts)), release)
+      const fileName = `assets-${network}.json.gz`
+      return { status: 200, stream: { content, contentType: 'application/gzip', length, fileName } }
     },
   }),
   route({
@@ -88,20 +135,19 @@ export const collateralRoutes = [
   }),
 ]
 
-/** Those of the last hour that every lane has stated, in the order of the lanes; null without. */
-async function lastStated(db: Db, lanes: number): Promise<readonly StatementDocument[] | null> {
-  const newest = db
-    .collection<StatementDocument>('collateralStatements')
-    .find({}, { batchSize: 2 * lanes })
-    .sort({ hour: -1, lane: 1 })
-    .limit(LOOKED_AT * lanes)
-  let found: StatementDocument[] = []
-  for await (const statement of newest) {
-    if (statement.hour !== found[0]?.hour) found = []
-    if (statement.published) found.push(statement)
-    if (found.length === lanes) return found
-  }
-  return null
+/** Published proofs of the hour stated, by network. */
+async function lastAssets(
+  db: Db,
+  stated: readonly StatementDocument[] | null,
+): Promise<readonly AssetsDocument[]> {
+  if (stated === null) return []
+  const of = { hour: stated[0]!.hour, published: true }
+  return db.collection<AssetsDocument>('collateralAssets').find(of).sort({ network: 1 }).toArray()
+}
+
+function presentAssets({ network, chainId, block, blockHash, blockAt, totals, bytes }: AssetsDocument) {
+  const shown = totals.map(({ token, ...total }) => ({ ...total, tokenSymbol: tokenIn(token).tokenSymbol }))
+  return { network, chainId, block, blockHash, blockAt: instant(blockAt), totals: shown, bytes }
 }
 
 async function proofsOf(db: Db, statement: StatementDocument, contractId: number) {

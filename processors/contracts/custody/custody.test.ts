@@ -90,7 +90,7 @@ const outside = (changes: Partial<Parameters<typeof httpCustody>[0]> = {}) =>
   httpCustody({ url, secret: SECRET, timeoutMs: TIMEOUT_MS, ...changes })
 
 describe.each<[string, () => Custody]>([
-  ['local', () => localCustody({ holdingsOf: async id => (id > 1_000 ? [HELD] : null), now: Date.now })],
+  ['local', () => localCustody({ balancesOf: async id => (id > 1_000 ? [HELD] : null), now: Date.now })],
   ['http', () => outside()],
 ])('a custodian (%s)', (_name, open) => {
   test('hands released collateral over', async () => {

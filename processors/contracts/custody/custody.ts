@@ -1,9 +1,9 @@
-import type { Filter } from 'mongodb'
+import type { Db, Filter } from 'mongodb'
 import { showGauge } from '../../../platform/process/gauge.ts'
-import type { CustodyAccount, CustodyOrder } from '../../../schemas/documents/contracts.ts'
+import type { CustodyAccount, CustodyOrder, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { BankDetails } from '../../../schemas/documents/directory.ts'
 import type { DepositAddress, Network } from '../../../schemas/types.ts'
-import type { AccountBalance } from '../../domain/contract/accountReports.ts'
+import type { AccountBalance } from '../../domain/guarantee/compareBooks.ts'
 import type { Connections } from '../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../runtime/periodicTask.ts'
 import { backoffMs, createPollingCursor } from '../../runtime/pollingCursor.ts'
@@ -65,6 +65,8 @@ const SCRAPE_MS = 1_000
 const CONFIRMED_FOR_MS = 5_000
 /** Orders that have a destination, and those that need none. */
 const DIRECTED: Filter<CustodyOrder> = { awaitsDestination: { $exists: false } }
+/** An order that custody does not get now, and is looked at again later. */
+const HELD: CustodyAnswer = { status: 'TAKEN' }
 
 /**
  * Hands open orders that have a destination to the custodian, and writes its confirmations to the log, where
@@ -109,12 +111,15 @@ export function startCustody(
   const round = async () => {
     const now = clock.now()
     const open = await turns.next(custody.atOnce ?? MAX_PER_ROUND, now)
+    const held = await heldBack(db, open)
     await askCustodian(
       open,
       { turns, write, now },
       {
         ask: async order =>
-          custody.execute({ ...order, destination: await destinationOf(order, openAccount) }),
+          held.has(order._id)
+            ? HELD
+            : custody.execute({ ...order, destination: await destinationOf(order, openAccount) }),
         settle: (order, answer) =>
           answer.status === 'DONE'
             ? { commands: confirmations(order, answer), pauseMs: CONFIRMED_FOR_MS }
@@ -151,17 +156,34 @@ async function destinationOf(
   return paymentMethodId === null ? null : openAccount(paymentMethodId)
 }
 
+/** Releases of guarantees whose holdings and balances differ. One that custody has taken before may be done. */
+async function heldBack(db: Db, orders: readonly CustodyOrder[]): Promise<ReadonlySet<string>> {
+  const releases = orders.filter(({ kind }) => kind === 'RELEASE')
+  if (releases.length === 0) return new Set()
+  const differing = await db
+    .collection<StoredContract>('contracts')
+    .find({
+      _id: { $in: releases.map(({ contractId }) => contractId) },
+      'guarantee.custodyMismatch.foundAt': { $gt: 0 },
+    })
+    .project<{ _id: number }>({ _id: 1 })
+    .toArray()
+  const isHeld = ({ contractId }: CustodyOrder) => differing.some(({ _id }) => _id === contractId)
+  return new Set(releases.filter(isHeld).map(({ _id }) => _id))
+}
+
 type Done = Extract<CustodyAnswer, { status: 'DONE' }>
 
 function confirmations(order: CustodyOrder, { proceeds, isToldTwice = false }: Done): OwnCommand[] {
-  const first = confirmation(order, proceeds, 'confirmation')
+  const first = confirmation(order, proceeds)
   return isToldTwice ? [first, confirmation(order, proceeds, 'confirmation/again')] : [first]
 }
 
-function confirmation(
-  { _id, kind, contractId }: CustodyOrder,
-  proceeds: string | null,
-  nth: string,
+/** The command by which an order is confirmed: written again it is one. */
+export function confirmation(
+  { _id, kind, contractId }: Pick<CustodyOrder, '_id' | 'kind' | 'contractId'>,
+  proceeds: string | null = null,
+  nth = 'confirmation',
 ): OwnCommand {
   // A separate name: a process of 1.2, which takes every order for one of two kinds, may not use it up.
   if (kind === 'SURPLUS')

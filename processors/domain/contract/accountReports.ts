@@ -2,6 +2,7 @@ import type { DepositAddress, Network, TokenSymbol } from '../../../schemas/type
 import { DATE_RANGE, instantOf } from '../../../schemas/values/dates.ts'
 import { checkDecimal, type DecimalRule } from '../../../schemas/values/decimal.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
+import type { AccountBalance } from '../guarantee/compareBooks.ts'
 import { line } from '../wordsOfOthers.ts'
 import { objectOf } from './providerReports.ts'
 
@@ -17,14 +18,6 @@ const MAX_MEMO = 255
 
 type Json = Readonly<Record<string, unknown>>
 type Token = Pick<DepositAddress, 'tokenSymbol' | 'network'>
-
-/** Balance of one token at one block. */
-export interface AccountBalance extends Token {
-  readonly quantity: string
-  readonly block: number
-  /** Time of the block, in milliseconds since the epoch. */
-  readonly at: number
-}
 
 /** Addresses of an opened account; null while it is being opened. Throws an Error that says what is wrong. */
 export function readAccountAnswer(json: unknown): readonly DepositAddress[] | null {

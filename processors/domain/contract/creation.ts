@@ -151,6 +151,7 @@ function newGuarantee(requiredFiatAmount: string, at: number): GuaranteeState {
     unvaluedSince: null,
     priceWaits: [],
     depositAddresses: null,
+    custodyMismatch: null,
   }
 }
 

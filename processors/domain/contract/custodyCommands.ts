@@ -3,6 +3,7 @@ import { type StoredDeposit, transactionOf } from '../../../schemas/documents/co
 import type { Contract, RuleContext } from '../facts.ts'
 import { decideDeposit } from '../guarantee/deposits.ts'
 import { decideFreeze } from '../guarantee/freezes.ts'
+import { decideReconciliation } from '../guarantee/reconciliation.ts'
 import { knownTransfer } from '../guarantee/transfers.ts'
 import {
   decideAttribution,
@@ -44,6 +45,12 @@ export const CUSTODY_ROWS = {
       },
     },
     answer: depositResult,
+  },
+  RecordReconciliation: {
+    by: 'SERVICE',
+    decidesIn: ALWAYS,
+    decide: decideReconciliation,
+    answer: guaranteeResult,
   },
   RecordFreeze: { by: 'SERVICE', decidesIn: ALWAYS, decide: decideFreeze, answer: guaranteeResult },
   AttributeDeposit: {

@@ -98,6 +98,8 @@ type GuaranteeFact =
       | 'BorrowerRequestDeclined'
       | 'DestinationNamed'
       | 'DestinationCounts'
+      | 'CustodyMismatchFound'
+      | 'CustodyMismatchEnded'
       | 'ReleaseRequested'
       | 'ReleaseApproved'
       | 'ReleaseRefused'
@@ -141,6 +143,12 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
     case 'DestinationNamed':
     case 'DestinationCounts':
       return withGuarantee(contract, fact.at, withDestination(guarantee, fact))
+    case 'CustodyMismatchFound': {
+      const { foundAt, differences } = fact
+      return withGuarantee(contract, fact.at, { custodyMismatch: { foundAt, differences } })
+    }
+    case 'CustodyMismatchEnded':
+      return withGuarantee(contract, fact.at, { custodyMismatch: null })
     case 'ReleaseRequested':
       return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
     case 'ReleaseApproved':

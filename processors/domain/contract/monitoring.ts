@@ -35,8 +35,9 @@ export function isClosed({ contractStatus, guarantee }: Contract): boolean {
 
 /**
  * The release that ltv is asked about: the oldest that waits. One at a time, so that each sees the one
- * before.
+ * before; and none while custody's balances differ from what is held.
  */
-export function releaseInValuation({ openReleases }: GuaranteeState): OpenRelease | null {
+export function releaseInValuation({ openReleases, custodyMismatch }: GuaranteeState): OpenRelease | null {
+  if (custodyMismatch) return null
   return openReleases.find(({ releaseStatus }) => releaseStatus === 'PENDING') ?? null
 }

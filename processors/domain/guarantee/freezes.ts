@@ -32,7 +32,7 @@ export function decideFreeze(
 }
 
 /** Everything goes back, and frozen collateral is left. ACTIVE at balance 0 settles by itself. */
-function isWaitingForFree({ contractStatus, guarantee, outstandingBalance }: Contract): boolean {
+export function isWaitingForFree({ contractStatus, guarantee, outstandingBalance }: Contract): boolean {
   if (contractStatus === 'CANCELLED' || guarantee.guaranteeStatus === 'RELEASING') return true
   return guarantee.guaranteeStatus === 'LIQUIDATED' && isZero(outstandingBalance)
 }

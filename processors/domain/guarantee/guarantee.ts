@@ -164,11 +164,15 @@ export function closingFacts(
   return [...refused, ...releasesOfAll(contract, context)]
 }
 
-/** Everything that is held goes back, without a valuation; what is frozen waits until it is free. */
+/**
+ * Everything that is held goes back, without a valuation. What is frozen waits until it is free, and all of it
+ * while custody's balances differ from what is held.
+ */
 export function releasesOfAll(
   { contractId, guarantee }: Contract,
   { at, suffix }: RuleContext,
 ): FactOf<'ReleaseApproved'>[] {
+  if (guarantee.custodyMismatch) return []
   return freeHoldings(guarantee).map((held, index): FactOf<'ReleaseApproved'> => {
     const release: OpenRelease = {
       releaseId: `rel_${contractId}_${suffix}_${index + 1}`,

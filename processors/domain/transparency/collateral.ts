@@ -64,6 +64,7 @@ export interface Statement {
 }
 
 export const collateralOriginOf = (platform: string, lane: number) => `${platform}/collateral/${lane}`
+export const platformIn = (collateralOrigin: string) => collateralOrigin.replace(/\/collateral\/\d+$/, '')
 export const tokenOf = (of: Pick<Holding, 'tokenSymbol' | 'network'>) => `${of.tokenSymbol}/${of.network}`
 /** In the smallest unit that the data contract has. */
 export const quantityOf = (text: string) => unscaledOf(text, QUANTITY_SCALE)
@@ -158,4 +159,4 @@ export function statementNote(origin: string, statement: Statement, signers: rea
 }
 
 /** `2026-11-23T12:00:00Z`. */
-const hourText = (hour: number) => new Date(hour).toISOString().replace('.000Z', 'Z')
+export const hourText = (hour: number) => new Date(hour).toISOString().replace('.000Z', 'Z')

@@ -4,7 +4,8 @@ import { ATTEMPT_OUTCOMES, type Attempt, type Delivery } from '../../../schemas/
 
 /** Metrics of the deliveries of one process. */
 export interface DeliveryMetrics {
-  attempted(attempt: Attempt, delivery: Delivery): void
+  /** `dueMs`: from when it was due to the answer 2xx; null where the endpoint kept it waiting. */
+  attempted(attempt: Attempt, delivery: Delivery, dueMs: number | null): void
 }
 
 /** Read when metrics are scraped. */
@@ -37,6 +38,12 @@ export function createDeliveryMetrics(
     buckets: SECONDS,
     registers,
   })
+  const due = new Histogram({
+    name: 'lastro_webhook_due_seconds',
+    help: 'From when a delivery was due to the answer 2xx, without those that waited for an endpoint that failed.',
+    buckets: SECONDS,
+    registers,
+  })
   const duration = new Histogram({
     name: 'lastro_webhook_attempt_seconds',
     help: 'Duration of one attempt.',
@@ -65,10 +72,11 @@ export function createDeliveryMetrics(
     () => gauges.backlog().parked,
   )
   return {
-    attempted(attempt, delivery) {
+    attempted(attempt, delivery, dueMs) {
       const { outcome, startedAt, durationMs } = attempt
       attempts.inc({ outcome })
       duration.observe(durationMs / 1_000)
+      if (dueMs !== null) due.observe(Math.max(0, dueMs) / 1_000)
       if (outcome === 'SUCCEEDED')
         latency.observe(Math.max(0, startedAt + durationMs - delivery.timestamp) / 1_000)
     },

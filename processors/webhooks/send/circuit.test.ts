@@ -34,6 +34,19 @@ test('`failingSince` is reported when it changes, and only then', () => {
   expect([circuit.record(true, 4), circuit.record(true, 5)]).toEqual([null, undefined])
 })
 
+test('`recoveredAt` is the success that ended failures, and no later one', () => {
+  const circuit = newCircuit()
+  circuit.record(true, 1)
+  expect(circuit.recoveredAt()).toBe(Number.NEGATIVE_INFINITY)
+  for (const [isSuccess, at] of [
+    [false, 2],
+    [true, 3],
+    [true, 4],
+  ] as const)
+    circuit.record(isSuccess, at)
+  expect(circuit.recoveredAt()).toBe(3)
+})
+
 test('open circuits of a tenant share one rate, and a retired one leaves its part to the others', () => {
   const open: OpenCircuits = new Map()
   const [first, second] = [newCircuit(open, 'ep_1'), newCircuit(open, 'ep_2')]

@@ -17,6 +17,8 @@ export interface Circuit {
   /** Counts an attempt. Returns `failingSince` where it changed, else undefined. */
   record(isSuccess: boolean, at: number): number | null | undefined
   failingSince(): number | null
+  /** When failures last ended with a success: what was due before then waited for the endpoint, not for us. */
+  recoveredAt(): number
   /** The endpoint was enabled again: failures before that do not count. */
   forgive(): void
   /** Limit of deliveries held in memory. */
@@ -54,6 +56,7 @@ export function createCircuit(tenant: string, endpointId: string, open: OpenCirc
   let failures = 0
   let failingSince: number | null = null
   let succeededAt = Number.NEGATIVE_INFINITY
+  let recoveredAt = Number.NEGATIVE_INFINITY
   let isRestored = false
   let isRetired = false
 
@@ -89,9 +92,11 @@ export function createCircuit(tenant: string, endpointId: string, open: OpenCirc
       else fail()
       if (isSuccess === (failingSince === null)) return undefined
       failingSince = isSuccess ? null : at
+      if (isSuccess) recoveredAt = at
       return failingSince
     },
     failingSince: () => failingSince,
+    recoveredAt: () => recoveredAt,
     forgive() {
       failingSince = null
     },

@@ -34,6 +34,8 @@ export interface Recipient {
 
 export interface Verdict extends FinishedDelivery {
   readonly attempt: Attempt
+  /** From when it was due to the answer 2xx; null without one, and where the endpoint kept it waiting. */
+  readonly dueMs: number | null
   /** Reason to disable the endpoint, or null. */
   readonly disabling: DisablingReason | null
 }
@@ -91,8 +93,14 @@ function judge(
     response: response === null ? null : redactSecrets(response),
   }
   const state = ok ? 'SUCCEEDED' : nextAt === null ? 'FAILED' : 'PENDING'
-  return { delivery, attempt, state, nextAt, failingSince, disabling }
+  const due = dueAt(delivery)
+  const dueMs = ok && due > circuit.recoveredAt() ? endedAt - due : null
+  return { delivery, attempt, state, nextAt, failingSince, dueMs, disabling }
 }
+
+/** A first attempt is due with its event; a repeat, and what was parked, when it was scheduled. */
+const dueAt = ({ nextAt, createdAt, timestamp }: Delivery) =>
+  nextAt !== null && nextAt > createdAt ? nextAt : timestamp
 
 /** Receivers may echo secrets and signatures. */
 function redactSecrets(text: string): string {
@@ -107,8 +115,8 @@ async function record(
   { detail }: AttemptResult,
   { log, outcome }: DeliverDeps,
 ): Promise<void> {
-  const { delivery, attempt } = verdict
-  outcome.metrics.attempted(attempt, delivery)
+  const { delivery, attempt, dueMs } = verdict
+  outcome.metrics.attempted(attempt, delivery, dueMs)
   logAttempt(log, verdict, detail)
   // Before it is stored: a process that dies in between makes and reports the attempt again.
   await outcome.reportAttempt(delivery, attempt)

@@ -96,11 +96,40 @@ export const CollateralStatement = shape('CollateralStatement', {
   at: described(IsoDateTime, 'When it was signed; this field itself is not signed.'),
 })
 
+export const CollateralAssets = shape('CollateralAssets', {
+  network: described(Network, 'Blockchain network.'),
+  chainId: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Number of the chain.',
+    examples: [1],
+  }),
+  block: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'A final block.' }),
+  blockHash: Type.String({ pattern: '^0x[0-9a-f]{64}$', description: 'Its hash, as any node says.' }),
+  blockAt: described(IsoDateTime, 'Its own time, within half an hour of the hour.'),
+  totals: Type.Array(
+    shape('AssetsTotal', {
+      tokenSymbol: described(TokenSymbol, 'Stablecoin held as collateral.'),
+      quantity: described(DecimalText, 'Total at the addresses.'),
+      addresses: Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Number of addresses that hold it.',
+      }),
+    }),
+    { description: 'By token; tokens without stated holdings are absent.' },
+  ),
+  bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Size of the file.' }),
+})
+
 export const CollateralTotals = shape('CollateralTotals', {
   hour: orNull(IsoDateTime, 'Hour that all statements cover; null before the first.'),
   totals: Type.Array(CollateralTotal, { description: 'Sums of the statements, by token.' }),
   statements: Type.Array(CollateralStatement, {
     description: 'One per partition of `contract-events`, all or none.',
+  }),
+  assets: Type.Array(CollateralAssets, {
+    description: 'What is proved by network, some seconds later: `GET /transparency/v1/assets/{network}`.',
   }),
 })
 
@@ -171,7 +200,17 @@ const statement = {
   verifierKeys: ['lastro.example/collateral/3+4261066a+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'],
   at: '2026-11-23T12:00:01.000Z',
 }
-export const collateralTotalsExample = { hour, totals: [total], statements: [statement] }
+export const collateralTotalsExample = {
+  ...{ hour, totals: [total], statements: [statement] },
+  assets: [
+    {
+      ...{ network: 'ETHEREUM', chainId: 1, block: 24_630_100, blockHash: `0x${'6c4c6ea0'.repeat(8)}` },
+      blockAt: '2026-11-23T11:46:11.000Z',
+      totals: [{ tokenSymbol: 'USDC', quantity: '5000.5', addresses: 2 }],
+      bytes: 61_440,
+    },
+  ],
+}
 export const collateralProofExample = {
   contractId: 1001,
   holdings: [

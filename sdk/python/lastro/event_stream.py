@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any, Callable, Iterator
 
@@ -17,7 +16,7 @@ FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 15.0
 # A comment comes every 15 s: a connection silent for longer is broken.
 TIMEOUT = httpx.Timeout(10, read=40)
-FIELD = re.compile(r"^(id|event|data): ?(.*)$", re.MULTILINE)
+FIELD = re.compile(r"^(id|data): ?(.*)$", re.MULTILINE)
 
 OnGap = Callable[[int, int, int], None]
 
@@ -39,11 +38,8 @@ class Place:
         for block in blocks:
             self.failures = 0
             message = dict(FIELD.findall(block))
-            if message.get("event") == "end":
-                reason = json.loads(message["data"])["reason"]
-                ended = LastroError(401, {"code": reason, "message": "the key ended"})
-                raise ended if reason.startswith("key_") else httpx.ReadError(reason)
-            if "id" not in message or (message["id"] == self.after and "data" in message):
+            # The `end` has no id; the next connection tells whether the key is still right.
+            if message.get("id", self.after) == self.after:
                 continue
             self.after = message["id"]
             if "data" in message:

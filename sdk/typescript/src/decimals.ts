@@ -9,35 +9,30 @@ export type Decimal = Base
 export type Shape = 1 | string | { readonly [member: string]: Shape }
 
 export function withDecimals(value: unknown, shape: Shape | undefined): unknown {
-  if (shape === undefined || value === null) return value
   if (typeof shape === 'string') return withDecimals(value, named[shape])
   if (Array.isArray(value)) return value.map(item => withDecimals(item, shape))
   if (shape === 1) return typeof value === 'string' ? new Decimal(value) : value
-  if (typeof value !== 'object') return value
-  const members = Object.entries(value).map(([name, member]) => [
-    name,
-    withDecimals(member, Object.hasOwn(shape, name) ? shape[name] : shape['*']),
-  ])
-  return Object.fromEntries(members)
+  if (shape === undefined || value === null || typeof value !== 'object') return value
+  const shapeOf = (name: string) => (Object.hasOwn(shape, name) ? shape[name] : shape['*'])
+  const members = Object.entries(value)
+  return Object.fromEntries(members.map(([name, member]) => [name, withDecimals(member, shapeOf(name))]))
 }
-
-const asText = (value: unknown) => (Base.isDecimal(value) ? value.toFixed() : value)
 
 /** JSON with decimals as text. JSON.stringify would call their toJSON, which may write an exponent. */
 export function jsonOf(body: unknown): string {
   return JSON.stringify(body, function (this: Record<string, unknown>, name, value) {
-    return name === '' ? value : Base.isDecimal(this[name]) ? asText(this[name]) : value
+    return Base.isDecimal(this[name]) ? this[name].toFixed() : value
   })
 }
 
 /** A form: files as they are, lists and objects as JSON. */
-export function formOf(body: unknown): FormData {
+export function formOf(body: object): FormData {
   const form = new FormData()
-  for (const [name, given] of Object.entries(body as object)) {
-    const value = asText(given)
-    if (value === undefined || value === null) continue
+  for (const [name, value] of Object.entries(body)) {
     if (value instanceof Blob) form.append(name, value)
-    else form.append(name, typeof value === 'object' ? jsonOf(value) : String(value))
+    else if (Base.isDecimal(value)) form.append(name, value.toFixed())
+    else if (typeof value === 'string') form.append(name, value)
+    else if (value !== undefined && value !== null) form.append(name, jsonOf(value))
   }
   return form
 }

@@ -12,11 +12,11 @@ export class LastroError extends Error {
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
   constructor(status: number, told: Told = {}, retryAfter: string | null = null) {
-    super(told.message ?? '')
+    super(told.message)
     this.name = new.target.name
     this.status = status
     this.code = told.code ?? 'unreachable'
-    this.violations = told.violations ?? (told.details ? [told.details] : [])
+    this.violations = told.violations ?? []
     this.requestId = told.requestId ?? null
     this.retryAfterSeconds = secondsOf(retryAfter)
   }
@@ -36,21 +36,15 @@ export class OutcomeUnknown extends LastroError {
 
 /** Seconds, or a date, as HTTP has it. */
 export function secondsOf(retryAfter: string | null): number | null {
-  if (!retryAfter) return null
-  const seconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1_000
+  const told = retryAfter ?? ''
+  const seconds = /^\d+$/.test(told) ? Number(told) : (Date.parse(told) - Date.now()) / 1_000
   return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds))
 }
 
+type Classes = ReadonlyMap<string, typeof LastroError>
 /** The error that a body tells of; `classes` are those of the codes. */
-export function errorOf(
-  { status, headers }: Response,
-  body: unknown,
-  classes: Readonly<Record<string, typeof LastroError>> = {},
-): LastroError {
-  const told = (body as { error?: Told } | null | undefined)?.error
-  const code = told?.code ?? `http_${status}`
-  const Class = (Object.hasOwn(classes, code) && classes[code]) || LastroError
-  return new Class(status, { ...told, code }, headers.get('retry-after'))
+export function errorOf({ status, headers }: Response, body: unknown, classes: Classes = new Map()) {
+  const told: Told = { code: `http_${status}`, ...(body as { error?: Told } | null | undefined)?.error }
+  const Class = classes.get(told.code!) ?? LastroError
+  return new Class(status, told, headers.get('retry-after'))
 }

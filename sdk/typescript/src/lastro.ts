@@ -1,7 +1,7 @@
-import { formOf, jsonOf, withDecimals } from './decimals.ts'
-import { errorOf, LastroError } from './errors.ts'
+import { jsonOf, withDecimals } from './decimals.ts'
+import { errorOf } from './errors.ts'
 import { type StreamOptions, streamEvents } from './eventStream.ts'
-import { type Client, createClient } from './generated/client/index.ts'
+import { createClient } from './generated/client/index.ts'
 import { answers } from './generated/decimals.gen.ts'
 import { errorClasses } from './generated/errors.gen.ts'
 import type { LastroEvent } from './generated/events.gen.ts'
@@ -18,10 +18,8 @@ export type * from './generated/types.gen.ts'
 export * from './uploads.ts'
 export { type Delivery as WebhookDelivery, verifyWebhook, WebhookRefused } from './webhooks.ts'
 
-export interface LastroOptions extends TransportOptions {
-  /** Of the gateway, such as `https://api.lastro.example`. */
-  readonly url: string
-}
+/** `url` of the gateway, such as `https://api.lastro.example`. */
+export type LastroOptions = TransportOptions & { readonly url: string }
 
 type Given<Name extends keyof Operations> = NonNullable<Parameters<Operations[Name]>[0]>
 interface Page {
@@ -30,11 +28,17 @@ interface Page {
 
 /** The API: a method for each operation, its answer's body, and refusals as errors. */
 export class Lastro extends Operations {
-  readonly #client: Client
-  constructor({ url, ...options }: LastroOptions) {
-    const client = clientOf(url, options)
-    super({ client })
-    this.#client = client
+  constructor({ url: baseUrl, ...options }: LastroOptions) {
+    const fetch = createTransport(options) as typeof globalThis.fetch
+    super({ client: createClient({ baseUrl, fetch, throwOnError: true, bodySerializer: jsonOf }) })
+    const { request, error } = this.client.interceptors
+    request.use((sent, given) => {
+      given.responseTransformer ??= async body => withDecimals(body, answers[`${sent.method} ${given.url}`])
+      return sent
+    })
+    error.use((thrown, answer) =>
+      answer && !(thrown instanceof Error) ? errorOf(answer, thrown, errorClasses) : thrown,
+    )
   }
 
   /** Every entry of a list, page after page: `for await (const contract of lastro.all('listContracts'))`. */
@@ -51,29 +55,9 @@ export class Lastro extends Operations {
 
   /** Events as they happen, each once: see `StreamOptions`. */
   events(options: StreamOptions = {}): AsyncGenerator<LastroEvent> {
-    const connect = async (after: string | null, signal: AbortSignal) => {
-      const headers = after === null ? {} : { 'last-event-id': after }
-      const how = { parseAs: 'stream', responseStyle: 'fields' } as const
-      const given = { url: '/events/v1/stream', headers, signal, ...how }
-      return (await this.#client.get<unknown, unknown, true>(given)).response
-    }
-    return streamEvents(connect, options)
+    const how = { url: '/events/v1/stream', parseAs: 'stream', responseStyle: 'fields' } as const
+    const open = (after: string | null, signal: AbortSignal) =>
+      this.client.get<unknown, unknown, true>({ ...how, headers: { 'last-event-id': after }, signal })
+    return streamEvents(async (...place) => (await open(...place)).response, options)
   }
-}
-
-function clientOf(url: string, options: TransportOptions): Client {
-  const fetch = createTransport(options) as typeof globalThis.fetch
-  const client = createClient({ baseUrl: url, fetch, throwOnError: true, bodySerializer: jsonOf })
-  client.interceptors.request.use((request, given) => {
-    given.responseTransformer ??= async body => withDecimals(body, answers[`${request.method} ${given.url}`])
-    return request
-  })
-  client.interceptors.error.use((error, response) =>
-    response === undefined || error instanceof LastroError ? error : errorOf(response, error, errorClasses),
-  )
-  const formed = <T extends { headers?: unknown }>(given: T): T =>
-    (given.headers as Record<string, unknown> | undefined)?.['Content-Type'] === null
-      ? { ...given, bodySerializer: formOf }
-      : given
-  return { ...client, post: given => client.post(formed(given)), put: given => client.put(formed(given)) }
 }

@@ -1,4 +1,5 @@
-import { OutcomeUnknown, secondsOf, Unreachable } from './errors.ts'
+import { errorOf, OutcomeUnknown, Unreachable } from './errors.ts'
+import type { ReadCommandResponse } from './generated/types.gen.ts'
 
 /** Requests by the platform's rules: idempotency keys, retries with their waits, later outcomes. */
 export type Transport = (request: Request) => Promise<Response>
@@ -20,6 +21,7 @@ export interface TransportOptions {
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 8_000
 const POLL_MS = 400
+const NEVER_MS = Number.POSITIVE_INFINITY
 /** Sign-in codes are single-use: their routes refuse a key. */
 const KEYLESS = /\/console\/sign-in/
 
@@ -28,43 +30,33 @@ export function createTransport(options: TransportOptions): Transport {
   const doFetch = options.fetch ?? (request => fetch(request))
 
   const attempt = async (request: Request): Promise<Response | Unreachable> => {
-    const timer = new AbortController()
-    const timeout = setTimeout(() => timer.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
-    try {
-      const signal = AbortSignal.any([request.signal, timer.signal])
-      return await doFetch(new Request(request.clone(), { signal }))
-    } catch (cause) {
+    const late = new AbortController()
+    const signal = AbortSignal.any([request.signal, late.signal])
+    const timer = setTimeout(() => late.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
+    const answer = doFetch(new Request(request.clone(), { signal })).finally(() => clearTimeout(timer))
+    return answer.catch((cause: Error) => {
       request.signal.throwIfAborted()
-      return Object.assign(new Unreachable(0, { message: (cause as Error).message }), { cause })
-    } finally {
-      clearTimeout(timeout)
-    }
+      return Object.assign(new Unreachable(0, { message: cause.message }), { cause })
+    })
   }
-  const send = async (request: Request): Promise<Response> => {
+  const send = async (request: Request, repeats = 0): Promise<Response> => {
     const mayRepeat = request.method === 'GET' || request.headers.has('idempotency-key')
-    for (let repeats = 0; ; repeats += 1) {
-      const answer = await attempt(request)
-      const waitMs = mayRepeat && repeats < retries ? await waitOf(answer, repeats) : null
-      if (waitMs !== null && waitMs <= longestWaitMs) {
-        if (answer instanceof Response) await answer.body?.cancel()
-        await pause(waitMs, request.signal)
-      } else if (answer instanceof Response) return answer
-      else throw answer
+    const answer = await attempt(request)
+    const waitMs = mayRepeat && repeats < retries ? await waitOf(answer, repeats) : NEVER_MS
+    if (waitMs <= longestWaitMs) {
+      await pause(waitMs, request.signal)
+      return send(request, repeats + 1)
     }
+    if (answer instanceof Unreachable) throw answer
+    return answer
   }
-  const outcomeOf = async (first: Request, accepted: Response, commandId: string): Promise<Response> => {
-    const url = new URL(accepted.headers.get('location') ?? `/commands/v1/${commandId}`, first.url)
-    const headers = new Headers(first.headers)
-    for (const name of ['idempotency-key', 'content-type', 'content-length']) headers.delete(name)
+  const outcomeOf = async ({ headers, signal }: Request, url: URL, commandId: string): Promise<Response> => {
     for (const until = Date.now() + outcomeTimeoutMs; Date.now() < until; ) {
-      await pause(POLL_MS, first.signal)
-      const found = await send(new Request(url, { headers, signal: first.signal }))
+      await pause(POLL_MS, signal)
+      const found = await send(new Request(url, { headers, signal }))
       if (!found.ok) return found
-      const { answer } = ((await found.json()) as { data: { answer?: { status: number; body: unknown } } })
-        .data
-      if (!answer) continue
-      const { status, body } = answer
-      return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: found.headers })
+      const { answer } = (await bodyOf(found)).data!
+      if (answer) return answerOf(answer)
     }
     throw new OutcomeUnknown(commandId)
   }
@@ -76,44 +68,45 @@ export function createTransport(options: TransportOptions): Transport {
     if (takesKey && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', newToken())
     const answer = await send(request)
-    const commandId = answer.status === 202 ? await pendingIn(answer) : null
-    return commandId === null ? answer : outcomeOf(request, answer, commandId)
+    const { commandId, status } = (answer.status === 202 && (await bodyOf(answer)).data) || {}
+    if (commandId === undefined || status !== 'PENDING') return answer
+    const location = answer.headers.get('location') ?? `/commands/v1/${commandId}`
+    return outcomeOf(request, new URL(location, request.url), commandId)
   }
 }
 
+const answerOf = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
+  status === 204 ? new Response(null, { status }) : Response.json(body, { status })
+
+type Command = Partial<ReadCommandResponse['data']>
+const bodyOf = async (answer: Response) => (await answer.clone().json()) as { readonly data?: Command }
+
 /** Not crypto.randomUUID, which browsers withhold from pages without TLS. */
-export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
+export const newToken = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Milliseconds until a repeat; null where a repeat would change nothing. */
-async function waitOf(answer: Response | Unreachable, repeats: number): Promise<number | null> {
-  const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** repeats, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
-  if (answer instanceof Unreachable) return backoffMs
-  const { status, headers } = answer
+/** Milliseconds until a repeat. A refusal is read whole: that frees its connection. */
+async function waitOf(answer: Response | Unreachable, repeats: number): Promise<number> {
+  if (answer instanceof Response && answer.ok) return NEVER_MS
+  const { status, code, retryAfterSeconds } =
+    answer instanceof Response ? errorOf(answer, await bodyOf(answer).catch(() => null)) : answer
   // The first attempt, of which no answer came, still runs.
-  const isRunning = status === 409 && (await answer.clone().text()).includes('"idempotency_in_progress"')
-  if (status !== 429 && status !== 503 && !isRunning) return null
-  const seconds = secondsOf(headers.get('retry-after'))
-  return seconds === null ? backoffMs : seconds * 1_000
+  if (![0, 429, 503].includes(status) && code !== 'idempotency_in_progress') return NEVER_MS
+  return retryAfterSeconds === null ? backoffMs(repeats) : retryAfterSeconds * 1_000
 }
 
-async function pendingIn(answer: Response): Promise<string | null> {
-  const { data } = (await answer.clone().json()) as { data?: { commandId?: string; status?: string } }
-  return (data?.status === 'PENDING' && data.commandId) || null
-}
+/** Until a repeat, longer each time; spread, so that those who failed together do not return together. */
+export const backoffMs = (repeats: number) =>
+  Math.min(FIRST_PAUSE_MS * 2 ** repeats, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
 
-/** Rejects when `signal` aborts. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Ends early when `signal` aborts. */
+export const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
     const end = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
-      signal.aborted ? reject(signal.reason) : resolve()
+      resolve()
     }
-    const timer = setTimeout(end, ms)
+    const timer = setTimeout(end, signal.aborted ? 0 : ms)
     signal.addEventListener('abort', end)
-    if (signal.aborted) end()
   })
-}

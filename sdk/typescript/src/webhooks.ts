@@ -21,35 +21,33 @@ const TOLERANCE_SECONDS = 300
 /** The event of a delivery (Standard Webhooks 1.0); throws `WebhookRefused`. */
 export async function verifyWebhook(delivery: Delivery): Promise<LastroEvent> {
   const { headers, toleranceSeconds = TOLERANCE_SECONDS, now = Date.now } = delivery
-  const named = new Headers()
-  for (const [name, value] of headers instanceof Headers ? headers : Object.entries(headers))
-    if (value !== undefined) named.append(name, String(value))
-  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(name =>
-    named.get(`webhook-${name}`),
-  )
+  const entries = headers instanceof Headers ? [...headers] : Object.entries(headers)
+  const named = Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value ?? '')]))
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = named
   if (!id || !timestamp || !signatures) throw new WebhookRefused('a webhook-… header is missing')
   const ageSeconds = Math.abs(now() / 1_000 - Number(timestamp))
   if (!(ageSeconds <= toleranceSeconds)) throw new WebhookRefused('webhook-timestamp is too far away')
   const body = typeof delivery.body === 'string' ? new TextEncoder().encode(delivery.body) : delivery.body
   const content = new Uint8Array(await new Blob([`${id}.${timestamp}.`, body]).arrayBuffer())
   const secrets = [delivery.secret].flat() as string[]
-  for (const entry of signatures.split(' ')) {
+  for (const entry of signatures.split(' '))
     for (const secret of secrets)
       if (await isSignedBy(secret, entry, content)) return parsedEvent(new TextDecoder().decode(body))
-  }
   throw new WebhookRefused('no signature matches')
 }
 
+const ALGORITHMS = new Map([
+  ['v1 whsec', { name: 'HMAC', hash: 'SHA-256' }],
+  ['v1a whpk', { name: 'Ed25519' }],
+])
+
 /** One entry of the header; what cannot be read, and versions to come, are passed over. */
 async function isSignedBy(secret: string, entry: string, content: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  const [version, text = ''] = entry.split(',')
-  const isHmac = version === 'v1' && secret.startsWith('whsec_')
-  if (!isHmac && !(version === 'v1a' && secret.startsWith('whpk_'))) return false
-  const algorithm = isHmac ? { name: 'HMAC', hash: 'SHA-256' } : { name: 'Ed25519' }
+  const [[version, signature = ''], [kind, key = '']] = [entry.split(','), secret.split('_')]
+  const algorithm = ALGORITHMS.get(`${version} ${kind}`)
   try {
-    const bytes = bytesOf(secret.replace(/^wh(sec|pk)_/, ''))
-    const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify'])
-    return await crypto.subtle.verify(algorithm.name, key, bytesOf(text), content)
+    const imported = await crypto.subtle.importKey('raw', bytesOf(key), algorithm!, false, ['verify'])
+    return await crypto.subtle.verify(algorithm!.name, imported, bytesOf(signature), content)
   } catch {
     return false
   }

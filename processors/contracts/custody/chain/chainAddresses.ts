@@ -3,13 +3,13 @@ import type { Db } from 'mongodb'
 import { HDKey, publicKeyToAddress } from 'viem/accounts'
 import { toHex } from 'viem/utils'
 import { ignoringDuplicates } from '../../../../platform/mongodb/duplicateKeys.ts'
+import type { ChainAddress } from '../../../../schemas/documents/chain.ts'
 import {
   type CustodyAccount,
   custodyAccountIdOf,
   type StoredContract,
 } from '../../../../schemas/documents/contracts.ts'
 import { addressOf } from '../../../../schemas/values/evmAddress.ts'
-import type { ChainAddress } from './chainDocuments.ts'
 import type { ChainsFile } from './chainsFile.ts'
 
 /** BIP-44: addresses that are shown to others hang below child 0 of the account. */
@@ -64,6 +64,9 @@ export function createAddressBook(
         await add(derive ? derive(guaranteeId) : await nextFree(), contractId, guaranteeId)
       }
     },
+    /** Path below the account; null for an address of a list. */
+    pathOf: (address: string, guaranteeId: number) =>
+      derive?.(guaranteeId) === address ? `${EXTERNAL}/${guaranteeId}` : null,
     /** After a loss of the collection: takes the addresses from the guarantees that show them. */
     async restore(): Promise<void> {
       if ((await given.findOne({})) !== null) return

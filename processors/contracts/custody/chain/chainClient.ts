@@ -1,23 +1,11 @@
-import { type Hex, type PublicClient, parseAbi } from 'viem'
+import { type Abi, type Hex, type PublicClient, parseAbi } from 'viem'
+import type { BlockRef, WatchedTransfer } from '../../../../schemas/documents/chain.ts'
 import { addressOf } from '../../../../schemas/values/evmAddress.ts'
 import type { ChainSettings } from './chainsFile.ts'
 import { createQuorum } from './quorum.ts'
 
-/** Shown by a block's number and hash: a reorganisation gives the number another hash. */
-export interface BlockRef {
-  readonly number: number
-  readonly hash: string
-}
-
-/** One ERC-20 `Transfer` to a watched address. */
-export interface ChainTransfer {
-  readonly txHash: string
-  readonly logIndex: number
-  readonly blockNumber: number
-  readonly blockHash: string
-  readonly tokenContract: string
-  readonly from: string
-  readonly to: string
+/** One ERC-20 `Transfer` to a watched address or from one. */
+export interface ChainTransfer extends Omit<WatchedTransfer, 'units' | 'status' | 'turn'> {
   /** Smallest units of the token. */
   readonly value: bigint
 }
@@ -33,17 +21,24 @@ export interface ChainClient {
   hashOf(number: number): Promise<string>
   /** Number of the newest block that is final, with this head. */
   finalNumber(head: BlockRef): Promise<number>
-  /** Transfers of watched tokens to these addresses, both blocks included. */
+  /** Transfers of watched tokens to these addresses and from them, both blocks included. */
   transfers(from: number, to: number, addresses: readonly string[]): Promise<readonly ChainTransfer[]>
   /** Decimals of the watched tokens, in their order. */
   decimals(): Promise<readonly number[]>
   /** Number of the chain, such as 137 of Polygon. */
   chainId(): Promise<number>
-  /** Balance of an address at a block, smallest units, by token contract; `at` in milliseconds. */
-  balancesOf(
-    address: string,
-    number: number,
-  ): Promise<{ readonly at: number; readonly units: readonly bigint[] }>
+  /** Balances at the end of a block, smallest units, in the order of the holders. */
+  balancesAt(number: number, holders: readonly TokenHolder[]): Promise<readonly bigint[]>
+  /** Whether each holder is frozen at the end of a block; false for tokens without freezes. */
+  frozenAt(number: number, holders: readonly TokenHolder[]): Promise<readonly boolean[]>
+  /** Time of a block, in milliseconds since the epoch. */
+  timeOf(number: number): Promise<number>
+}
+
+/** An address and the contract of the token that is asked about. */
+export interface TokenHolder {
+  readonly address: string
+  readonly tokenContract: string
 }
 
 const ERC20 = parseAbi([
@@ -53,6 +48,8 @@ const ERC20 = parseAbi([
 ])
 /** Addresses in one query: what public endpoints take. */
 const ADDRESSES_PER_QUERY = 500
+/** Reads in one call, whose code and arguments stay below the 49,152 bytes of EIP-3860. */
+const READS_PER_CALL = 150
 
 export function createChainClient(settings: ChainSettings): ChainClient {
   const { finality, tokens } = settings
@@ -62,6 +59,15 @@ export function createChainClient(settings: ChainSettings): ChainClient {
       `block ${number}`,
       async node => (await node.getBlock({ blockNumber: BigInt(number) })).hash as string,
     )
+
+  const views = async (what: string, number: number, all: readonly View[]): Promise<readonly unknown[]> => {
+    const options = { deployless: true, allowFailure: false, batchSize: 0, blockNumber: BigInt(number) }
+    const read = (contracts: readonly View[]) =>
+      agreed(`${what} at block ${number}`, node => node.multicall({ ...options, contracts }))
+    return (await Promise.all(pagesOf(all, READS_PER_CALL).map(read))).flat()
+  }
+  const freezesOf = ({ tokenContract }: TokenHolder) =>
+    tokens.find(({ contract }) => contract === tokenContract)?.freezes ?? null
 
   return {
     hashOf,
@@ -80,7 +86,7 @@ export function createChainClient(settings: ChainSettings): ChainClient {
       const what = `transfers of blocks ${from} to ${to}`
       const read = (page: readonly string[]) =>
         agreed(what, node => transfersIn(node, tokens, { from, to, addresses: page }))
-      return (await Promise.all(pagesOf(addresses).map(read))).flat()
+      return (await Promise.all(pagesOf(addresses, ADDRESSES_PER_QUERY).map(read))).flat()
     },
     chainId: () => agreed('the chain', node => node.getChainId()),
     decimals: () =>
@@ -91,27 +97,48 @@ export function createChainClient(settings: ChainSettings): ChainClient {
           ),
         ),
       ),
-    balancesOf: (address, number) =>
-      agreed(`balances of ${address} at block ${number}`, async node => {
-        const blockNumber = BigInt(number)
-        const [block, ...units] = await Promise.all([
-          node.getBlock({ blockNumber }),
-          ...tokens.map(({ contract }) =>
-            node.readContract({
-              ...{ address: contract as Hex, abi: ERC20, functionName: 'balanceOf' as const, blockNumber },
-              args: [address as Hex],
-            }),
-          ),
-        ])
-        return { at: Number(block.timestamp) * 1_000, units }
+    async balancesAt(number, holders) {
+      const asked = holders.map(holder => view(holder, ERC20, 'balanceOf'))
+      return (await views('balances', number, asked)).map(units => units as bigint)
+    },
+    async frozenAt(number, holders) {
+      const asked = holders.flatMap(holder => {
+        const freezes = freezesOf(holder)
+        return freezes === null ? [] : [view(holder, freezesAbi(freezes), freezes)]
+      })
+      const answers = [...(await views('freezes', number, asked))]
+      return holders.map(holder => freezesOf(holder) !== null && answers.shift() === true)
+    },
+    timeOf: number =>
+      agreed(`the time of block ${number}`, async node => {
+        const { timestamp } = await node.getBlock({ blockNumber: BigInt(number) })
+        return Number(timestamp) * 1_000
       }),
   }
 }
 
-const pagesOf = (addresses: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(addresses.length / ADDRESSES_PER_QUERY) }, (_, page) =>
-    addresses.slice(page * ADDRESSES_PER_QUERY, (page + 1) * ADDRESSES_PER_QUERY),
-  )
+interface View {
+  readonly address: Hex
+  readonly abi: Abi
+  readonly functionName: string
+  readonly args: readonly [Hex]
+}
+
+const view = ({ address, tokenContract }: TokenHolder, abi: Abi, functionName: string): View => ({
+  ...{ address: tokenContract as Hex, abi, functionName },
+  args: [address as Hex],
+})
+
+const freezesAbi = (freezes: string): Abi => [
+  {
+    ...{ type: 'function', name: freezes, stateMutability: 'view' },
+    inputs: [{ name: 'account', type: 'address' }],
+    outputs: [{ name: 'isFrozen', type: 'bool' }],
+  },
+]
+
+const pagesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, page) => all.slice(page * size, (page + 1) * size))
 
 interface Wanted {
   readonly from: number
@@ -124,20 +151,24 @@ async function transfersIn(
   tokens: ChainSettings['tokens'],
   { from, to, addresses }: Wanted,
 ): Promise<readonly ChainTransfer[]> {
-  const logs = await node.getLogs({
-    address: tokens.map(({ contract }) => contract as Hex),
-    event: ERC20[0],
-    args: { to: addresses.map(address => address as Hex) },
-    fromBlock: BigInt(from),
-    toBlock: BigInt(to),
-    strict: true,
-  })
-  return logs.map(({ args, transactionHash: txHash, logIndex, blockNumber, blockHash, address }) => ({
-    ...{ txHash, logIndex, blockHash, blockNumber: Number(blockNumber), value: args.value },
-    tokenContract: checksummed(address),
-    from: checksummed(args.from),
-    to: args.to.toLowerCase(),
-  }))
+  const own = addresses.map(address => address as Hex)
+  const read = async (isOutgoing: boolean) => {
+    const logs = await node.getLogs({
+      address: tokens.map(({ contract }) => contract as Hex),
+      event: ERC20[0],
+      args: isOutgoing ? { from: own } : { to: own },
+      fromBlock: BigInt(from),
+      toBlock: BigInt(to),
+      strict: true,
+    })
+    return logs.map(({ args, transactionHash: txHash, logIndex, blockNumber, blockHash, address }) => ({
+      ...{ isOutgoing, txHash, logIndex, blockHash, blockNumber: Number(blockNumber), value: args.value },
+      tokenContract: checksummed(address),
+      from: checksummed(args.from),
+      to: args.to.toLowerCase(),
+    }))
+  }
+  return (await Promise.all([read(false), read(true)])).flat()
 }
 
 const checksummed = (address: string) => addressOf(address.slice(2).toLowerCase())

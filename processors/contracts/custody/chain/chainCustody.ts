@@ -1,35 +1,36 @@
-import { formatUnits } from 'viem/utils'
+import type { ChainAddress } from '../../../../schemas/documents/chain.ts'
 import type { CustodyAccount } from '../../../../schemas/documents/contracts.ts'
+import { CHAIN_IDS } from '../../../../schemas/values/eip681.ts'
 import { tokenKey } from '../../../domain/tokenKey.ts'
 import type { Connections } from '../../../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../../../runtime/periodicTask.ts'
 import type { WriteCommands } from '../../timers/ownCommands.ts'
 import type { AccountAnswer, Custody } from '../custody.ts'
 import { createAddressBook } from './chainAddresses.ts'
-import { type ChainClient, createChainClient } from './chainClient.ts'
-import type { ChainAddress } from './chainDocuments.ts'
-import type { ChainName, ChainSettings, ChainsFile } from './chainsFile.ts'
+import { balancesIn, openChains, type ReadBalances } from './chainBalances.ts'
+import type { ChainClient } from './chainClient.ts'
+import { createFreezeWatch } from './chainFreezes.ts'
+import { createOrderPreparation, createOrderSettlement } from './chainOrders.ts'
+import type { ChainSettings, ChainsFile } from './chainsFile.ts'
 import { createChainWatch, TOKEN_DECIMALS } from './chainWatch.ts'
 
 /** Pause between two rounds: a final deposit waits no longer, and for the round itself. */
 const PAUSE_MS = 400
+/** An issuer's list changes rarely, and each look costs a call for 150 addresses. */
+const FREEZES_PAUSE_MS = 15_000
+const NO_ADDRESS = `0x${'0'.repeat(40)}`
 const MS_PER_SECOND = 1_000
-const CHAIN_IDS: Readonly<Record<ChainName, number>> = { ETHEREUM: 1, POLYGON: 137, BASE: 8453 }
-
-interface Chain {
-  readonly settings: ChainSettings
-  readonly client: ChainClient
-}
 
 export interface ChainCustody extends Custody {
   /** Seconds since all networks had been read to their newest block. */
   behind(): number
+  readonly balancesAt: ReadBalances
 }
 
 /**
  * Custody that watches the networks themselves and holds no key: it gives each guarantee an address, reports
- * what arrives there, and reads balances. Orders are carried out by people with their own signers, who
- * confirm them through the interface. It watches until the process stops.
+ * what arrives there and what is frozen, and reads balances. Orders are unsigned transactions for people's
+ * own signers, confirmed by what the networks show. It watches until the process stops.
  */
 export function startChainCustody(
   connections: Pick<Connections, 'service' | 'mongo' | 'db' | 'clock'>,
@@ -39,12 +40,15 @@ export function startChainCustody(
 ): ChainCustody {
   const { mongo, db, clock } = connections
   const book = createAddressBook(db, file)
-  const chains = file.chains.map((settings): Chain => ({ settings, client: createChainClient(settings) }))
+  const chains = openChains(file)
+  const balancesAt = balancesIn(chains)
   const caughtUpAt = new Map(file.chains.map(({ network }) => [network, clock.now()]))
   let restored: Promise<void> | null = null
   for (const { settings, client: chain } of chains) {
     const { network } = settings
-    const watch = createChainWatch({ mongo, db, write, chain, settings })
+    const watch = createChainWatch({ mongo, db, write, chain, settings, now: clock.now })
+    const settleOrders = createOrderSettlement({ db, write, network })
+    const readFreezes = createFreezeWatch({ db, write, chain, settings })
     let isChecked = false
     startPeriodicTask(
       connections,
@@ -59,17 +63,41 @@ export function startChainCustody(
         if (!isChecked) await checkChain(chain, settings, isSandbox)
         isChecked = true
         if (await watch()) caughtUpAt.set(network, clock.now())
+        await settleOrders()
+      },
+    )
+    startPeriodicTask(
+      connections,
+      `freezes of ${network}`,
+      () => FREEZES_PAUSE_MS,
+      async () => {
+        if (isChecked) await readFreezes()
       },
     )
   }
+  const prepare = createOrderPreparation({ db, chains, pathOf: book.pathOf })
   return {
     behind: () => (clock.now() - Math.min(...caughtUpAt.values())) / MS_PER_SECOND,
-    execute: async () => ({ status: 'TAKEN' }),
+    async execute(order) {
+      await prepare(order)
+      return { status: 'TAKEN' }
+    },
     openAccount: account => openAccount(account, file, book.addressOf),
+    balancesAt,
     balancesOf: async accountId => {
       const known = await db.collection<ChainAddress>('chainAddresses').findOne({ accountId })
       if (!known) return null
-      return (await Promise.all(chains.map(chain => balancesOn(chain, known._id)))).flat()
+      const address = known._id
+      const answers = file.chains.map(async ({ network, tokens }) => {
+        const { block, at, quantities } = await balancesAt(
+          network,
+          tokens.map(({ tokenSymbol }) => ({ address, tokenSymbol })),
+        )
+        return tokens.map(({ tokenSymbol }, index) => ({
+          ...{ tokenSymbol, network, block, at, quantity: quantities[index]! },
+        }))
+      })
+      return (await Promise.all(answers)).flat()
     },
   }
 }
@@ -92,15 +120,6 @@ async function openAccount(
   return { status: 'OPEN', addresses }
 }
 
-async function balancesOn({ settings: { network, tokens }, client }: Chain, address: string) {
-  const block = Math.max(0, await client.finalNumber(await client.head()))
-  const { at, units } = await client.balancesOf(address, block)
-  return tokens.map(({ tokenSymbol }, index) => ({
-    ...{ tokenSymbol, network, block, at },
-    quantity: formatUnits(units[index]!, TOKEN_DECIMALS),
-  }))
-}
-
 /** Throws where endpoints are of another network or a contract is not the token that it should be. */
 async function checkChain(chain: ChainClient, settings: ChainSettings, isSandbox: boolean): Promise<void> {
   const { network, tokens } = settings
@@ -113,4 +132,10 @@ async function checkChain(chain: ChainClient, settings: ChainSettings, isSandbox
     throw new Error(
       `${wrong.contract} on ${network} has not the ${TOKEN_DECIMALS} decimals of ${wrong.tokenSymbol}`,
     )
+  const { number } = await chain.head()
+  const freezable = tokens.filter(({ freezes }) => freezes !== null)
+  const asked = freezable.map(({ contract: tokenContract }) => ({ address: NO_ADDRESS, tokenContract }))
+  await chain.frozenAt(number, asked).catch((error: Error) => {
+    throw new Error(`networks.${network}.freezes of CUSTODY_CHAINS: ${error.message}`)
+  })
 }

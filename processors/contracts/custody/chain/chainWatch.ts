@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Collection, Db, MongoClient } from 'mongodb'
 import { formatUnits } from 'viem/utils'
+import type {
+  BlockRef,
+  ChainAddress,
+  ChainPosition,
+  StoredTransfer,
+  WatchedTransfer,
+} from '../../../../schemas/documents/chain.ts'
 import { inTransaction } from '../../../runtime/mongodb/transaction.ts'
 import type { OwnCommand, WriteCommands } from '../../timers/ownCommands.ts'
-import type { BlockRef, ChainClient } from './chainClient.ts'
-import type { ChainAddress, ChainPosition, StoredTransfer } from './chainDocuments.ts'
+import type { ChainClient } from './chainClient.ts'
 import type { ChainSettings } from './chainsFile.ts'
-import { changesOf, transferKey, type WatchedTransfer } from './transferStates.ts'
+import { changesOf, transferKey } from './transferStates.ts'
 
 /** Of USDC and USDT on every network that is accepted; `checkChains` asks the contracts. */
 export const TOKEN_DECIMALS = 6
@@ -20,6 +26,7 @@ interface WatchNeeds {
   readonly write: WriteCommands
   readonly chain: ChainClient
   readonly settings: ChainSettings
+  readonly now: () => number
 }
 
 /**
@@ -28,7 +35,7 @@ interface WatchNeeds {
  * Killed at any point it loses and doubles nothing: what was stored is written later, under the same id.
  * Answers whether it has read up to the head.
  */
-export function createChainWatch({ mongo, db, write, chain, settings }: WatchNeeds) {
+export function createChainWatch({ mongo, db, write, chain, settings, now }: WatchNeeds) {
   const { network, startBlock, blocksPerQuery } = settings
   const positions = db.collection<ChainPosition>('chainBlocks')
   const transfers = db.collection<StoredTransfer>('chainTransfers')
@@ -45,8 +52,10 @@ export function createChainWatch({ mongo, db, write, chain, settings }: WatchNee
   }
   const read = async (): Promise<boolean> => {
     const stored = await positions.findOne({ _id: network })
-    const position = stored ?? { _id: network, version: 0, blocks: [await refOf(chain, startBlock)] }
     const head = await chain.head()
+    const position = stored ?? {
+      ...{ _id: network, version: 0, firstHead: head.number, blocks: [await refOf(chain, startBlock)] },
+    }
     const base =
       (await lastCommon(chain, position.blocks, head)) ??
       (await refOf(chain, Math.max(startBlock, position.blocks[0]!.number - blocksPerQuery)))
@@ -58,6 +67,7 @@ export function createChainWatch({ mongo, db, write, chain, settings }: WatchNee
     if (to.number > base.number && (await chain.hashOf(to.number)) !== to.hash) return false
     const known = await transfers
       .find({ network, $or: [{ blockNumber: { $gt: base.number } }, { status: 'SEEN' }] })
+      .project<WatchedTransfer>({ isUnexplained: 0 })
       .toArray()
     const changes = changesOf({ known, found, base: base.number, to: to.number, final })
     const blocks = kept([...position.blocks.filter(one => one.number < base.number), base, to], final)
@@ -68,8 +78,8 @@ export function createChainWatch({ mongo, db, write, chain, settings }: WatchNee
 
   const store = (position: ChainPosition, changes: readonly WatchedTransfer[], head: BlockRef) =>
     inTransaction(mongo, async session => {
-      const { _id, version, blocks } = position
-      const next = { version: version + 1, blocks }
+      const { _id, version, blocks, firstHead } = position
+      const next = { version: version + 1, blocks, firstHead }
       const { matchedCount, upsertedCount } = await positions.updateOne(
         { _id, version },
         { $set: next },
@@ -82,14 +92,12 @@ export function createChainWatch({ mongo, db, write, chain, settings }: WatchNee
       if (changes.length === 0) return
       await transfers.bulkWrite(
         changes.map(change => {
-          const replacement = {
-            ...change,
-            network,
-            isReported: false,
-            confirmations: Math.max(0, head.number - change.blockNumber + 1),
-          }
+          const { isOutgoing, blockNumber } = change
+          const confirmations = Math.max(0, head.number - blockNumber + 1)
+          const $set = { ...change, network, isReported: isOutgoing, confirmations, changedAt: now() }
+          const $setOnInsert = isOutgoing && blockNumber > firstHead ? { isUnexplained: true } : {}
           const filter = { _id: `${network}/${transferKey(change)}` }
-          return { replaceOne: { filter, replacement, upsert: true } }
+          return { updateOne: { filter, update: { $set, $setOnInsert }, upsert: true } }
         }),
         { session },
       )
@@ -152,7 +160,7 @@ async function markReported(
  * Follows from the change: written twice, it is one command. Block and status tell changes apart after a loss
  * of what was stored, when turns begin again.
  */
-const reportId = (change: readonly (string | number)[]) =>
+export const reportId = (change: readonly (string | number)[]) =>
   `chain_${createHash('sha256').update(change.join('/')).digest('base64url')}`
 
 function reportOf(

@@ -29,11 +29,22 @@ test('a file with an account key and a network is read, with two endpoints that 
     addresses: [],
     chains: [
       {
-        ...{ ...POLYGON, network: 'POLYGON', agreement: 2, blocksPerQuery: 1_000 },
-        tokens: [{ tokenSymbol: 'USDC', contract: USDC }],
+        ...{ ...POLYGON, network: 'POLYGON', agreement: 2, blocksPerQuery: 1_000, saleAddress: null },
+        tokens: [{ tokenSymbol: 'USDC', contract: USDC, freezes: 'isBlacklisted' }],
       },
     ],
   })
+})
+
+test('a token whose issuer freezes by another function, or cannot freeze, says so', () => {
+  const tokens = { USDC, USDT: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F' }
+  const freezesOf = (freezes: object) =>
+    read({
+      accountKey: ACCOUNT_KEY,
+      networks: { POLYGON: { ...POLYGON, tokens, freezes } },
+    }).chains[0]!.tokens.map(one => one.freezes)
+  expect(freezesOf({})).toEqual(['isBlacklisted', 'isBlackListed'])
+  expect(freezesOf({ USDC: 'none', USDT: 'isBlocked' })).toEqual([null, 'isBlocked'])
 })
 
 test.each([
@@ -60,6 +71,19 @@ test.each([
       networks: { POLYGON: { ...POLYGON, tokens: { USDC: USDC.replace('cEF5', 'CEF5') } } },
     },
     'networks.POLYGON.tokens.USDC: 0x3c499c542CEF5E3811e1192ce70d8cC03d5c3359 has a wrong EIP-55 checksum',
+  ],
+  [
+    'a sale address with a wrong checksum',
+    {
+      accountKey: ACCOUNT_KEY,
+      networks: { POLYGON: { ...POLYGON, saleAddress: USDC.replace('cEF5', 'CEF5') } },
+    },
+    'networks.POLYGON.saleAddress: 0x3c499c542CEF5E3811e1192ce70d8cC03d5c3359 has a wrong EIP-55 checksum',
+  ],
+  [
+    'a freeze that is no name of a function',
+    { accountKey: ACCOUNT_KEY, networks: { POLYGON: { ...POLYGON, freezes: { USDC: 'is frozen()' } } } },
+    'networks.POLYGON.freezes.USDC must match pattern',
   ],
   [
     'a private key',

@@ -1,18 +1,13 @@
-import type { DepositStatus } from '../../../../schemas/types.ts'
+import type { WatchedTransfer } from '../../../../schemas/documents/chain.ts'
 import type { ChainTransfer } from './chainClient.ts'
 
-/** A transfer as last seen, with what was reported of it. */
-export interface WatchedTransfer extends Omit<ChainTransfer, 'value'> {
-  /** Decimal text of the smallest units. */
-  readonly units: string
-  readonly status: Exclude<DepositStatus, 'UNKNOWN'>
-  /** Changes of `status` so far: a report's id names it, so that the same report is one. */
-  readonly turn: number
-}
-
-/** Names a transfer on its network. */
-export const transferKey = ({ txHash, logIndex }: Pick<ChainTransfer, 'txHash' | 'logIndex'>) =>
-  `${txHash}/${logIndex}`
+/** Names a transfer on its network; one between two watched addresses is two. */
+export const transferKey = ({
+  txHash,
+  logIndex,
+  isOutgoing,
+}: Pick<ChainTransfer, 'txHash' | 'logIndex' | 'isOutgoing'>) =>
+  `${txHash}/${logIndex}${isOutgoing ? '/out' : ''}`
 
 interface Seen {
   /** Transfers seen before in the blocks that were read again, and all that are not final yet. */

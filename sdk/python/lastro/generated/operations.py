@@ -66,6 +66,30 @@ class Operations:
         """Resume the sales of a guarantee after a sale with low proceeds."""
         return self._call("POST", "/operations/v1/guarantees/{id}/resume-sales", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def list_reconciliations(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListReconciliationsAnswer:
+        """List the comparisons of holdings with the balances at custody, newest first."""
+        return self._call("GET", "/operations/v1/reconciliations", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def request_reconciliation(self, *, idempotency_key: str | None = None) -> RequestReconciliationAnswer:
+        """Compare the holdings of all guarantees with the balances at custody now."""
+        return self._call("POST", "/operations/v1/reconciliations", headers={"Idempotency-Key": idempotency_key})
+
+    def read_reconciliation(self, id: str) -> ReadReconciliationAnswer:
+        """Get a reconciliation."""
+        return self._call("GET", "/operations/v1/reconciliations/{id}", path={"id": id})
+
+    def list_custody_differences(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, state: Literal["PENDING", "UNEXPLAINED", "MISMATCH"] | None = None) -> ListCustodyDifferencesAnswer:
+        """List the guarantees whose holdings and balances at custody differ, newest first."""
+        return self._call("GET", "/operations/v1/custody-differences", query={"take": take, "skip": skip, "cursor": cursor, "state": state})
+
+    def list_custody_orders(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListCustodyOrdersAnswer:
+        """List the orders that custody has not confirmed, with the transactions to sign, newest first."""
+        return self._call("GET", "/operations/v1/custody-orders", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListUnexplainedTransfersAnswer:
+        """List the transfers that left addresses of guarantees without an order, newest first."""
+        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor})
+
     def list_approvals(self, *, status: ApprovalStatus | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListApprovalsAnswer:
         """List the approvals of your party, newest first."""
         return self._call("GET", "/approvals/v1", query={"status": status, "take": take, "skip": skip, "cursor": cursor})
@@ -434,7 +458,7 @@ class Operations:
         """Resume an advance that stopped, for example because a process was unreachable."""
         return self._call("POST", "/sandbox/v1/clock/resume", headers={"Idempotency-Key": idempotency_key})
 
-    def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> SimulateDepositAnswer:
+    def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> SimulateDepositAnswer | SimulateDepositAnswer1:
         """Simulate a deposit of collateral, as the custodian would report it."""
         return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
@@ -485,6 +509,10 @@ class Operations:
     def read_collateral_totals(self) -> ReadCollateralTotalsAnswer:
         """Get the collateral behind all loans, by token, at the latest stated hour."""
         return self._call("GET", "/transparency/v1/collateral")
+
+    def download_asset_proofs(self, network: Network) -> bytes:
+        """Download the proofs that a network’s collateral is at our addresses."""
+        return self._call("GET", "/transparency/v1/assets/{network}", path={"network": network})
 
     def prove_collateral(self, id: int) -> ProveCollateralAnswer:
         """Get the proof that the collateral of one of your contracts is in the stated total."""
@@ -633,6 +661,30 @@ class AsyncOperations:
     def resume_sales(self, id: int, body: ResumeSalesInput, *, idempotency_key: str | None = None) -> Awaitable[ResumeSalesAnswer]:
         """Resume the sales of a guarantee after a sale with low proceeds."""
         return self._call("POST", "/operations/v1/guarantees/{id}/resume-sales", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def list_reconciliations(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListReconciliationsAnswer]:
+        """List the comparisons of holdings with the balances at custody, newest first."""
+        return self._call("GET", "/operations/v1/reconciliations", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def request_reconciliation(self, *, idempotency_key: str | None = None) -> Awaitable[RequestReconciliationAnswer]:
+        """Compare the holdings of all guarantees with the balances at custody now."""
+        return self._call("POST", "/operations/v1/reconciliations", headers={"Idempotency-Key": idempotency_key})
+
+    def read_reconciliation(self, id: str) -> Awaitable[ReadReconciliationAnswer]:
+        """Get a reconciliation."""
+        return self._call("GET", "/operations/v1/reconciliations/{id}", path={"id": id})
+
+    def list_custody_differences(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, state: Literal["PENDING", "UNEXPLAINED", "MISMATCH"] | None = None) -> Awaitable[ListCustodyDifferencesAnswer]:
+        """List the guarantees whose holdings and balances at custody differ, newest first."""
+        return self._call("GET", "/operations/v1/custody-differences", query={"take": take, "skip": skip, "cursor": cursor, "state": state})
+
+    def list_custody_orders(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListCustodyOrdersAnswer]:
+        """List the orders that custody has not confirmed, with the transactions to sign, newest first."""
+        return self._call("GET", "/operations/v1/custody-orders", query={"take": take, "skip": skip, "cursor": cursor})
+
+    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListUnexplainedTransfersAnswer]:
+        """List the transfers that left addresses of guarantees without an order, newest first."""
+        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor})
 
     def list_approvals(self, *, status: ApprovalStatus | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListApprovalsAnswer]:
         """List the approvals of your party, newest first."""
@@ -1002,7 +1054,7 @@ class AsyncOperations:
         """Resume an advance that stopped, for example because a process was unreachable."""
         return self._call("POST", "/sandbox/v1/clock/resume", headers={"Idempotency-Key": idempotency_key})
 
-    def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> Awaitable[SimulateDepositAnswer]:
+    def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> Awaitable[SimulateDepositAnswer | SimulateDepositAnswer1]:
         """Simulate a deposit of collateral, as the custodian would report it."""
         return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
@@ -1053,6 +1105,10 @@ class AsyncOperations:
     def read_collateral_totals(self) -> Awaitable[ReadCollateralTotalsAnswer]:
         """Get the collateral behind all loans, by token, at the latest stated hour."""
         return self._call("GET", "/transparency/v1/collateral")
+
+    def download_asset_proofs(self, network: Network) -> Awaitable[bytes]:
+        """Download the proofs that a network’s collateral is at our addresses."""
+        return self._call("GET", "/transparency/v1/assets/{network}", path={"network": network})
 
     def prove_collateral(self, id: int) -> Awaitable[ProveCollateralAnswer]:
         """Get the proof that the collateral of one of your contracts is in the stated total."""

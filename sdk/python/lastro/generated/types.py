@@ -164,6 +164,12 @@ class ApprovalRequest(TypedDict):
 ApprovalStatus: TypeAlias = "Literal['PROPOSED', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']"
 
 
+class AssetsTotal(TypedDict):
+    tokenSymbol: TokenSymbol  # Stablecoin held as collateral.
+    quantity: Decimal  # Total at the addresses.
+    addresses: int  # Number of addresses that hold it.
+
+
 class AuditEntry(TypedDict):
     id: str  # Id of this entry.
     at: str  # When the response was sent.
@@ -294,6 +300,16 @@ class ChangedDocument(TypedDict):
 
 class CloseStrayInput(TypedDict):
     reason: str  # Outcome in words; kept with the deposit.
+
+
+class CollateralAssets(TypedDict):
+    network: Network  # Blockchain network.
+    chainId: int  # Number of the chain.
+    block: int  # A final block.
+    blockHash: str  # Its hash, as any node says.
+    blockAt: str  # Its own time, within half an hour of the hour.
+    totals: list[AssetsTotal]  # By token; tokens without stated holdings are absent.
+    bytes: int  # Size of the file.
 
 
 class CollateralCreatedEventDataAcceptedTokens(TypedDict):
@@ -508,6 +524,7 @@ class CollateralTotals(TypedDict):
     hour: str | None  # Hour that all statements cover; null before the first.
     totals: list[CollateralTotal]  # Sums of the statements, by token.
     statements: list[CollateralStatement]  # One per partition of `contract-events`, all or none.
+    assets: list[CollateralAssets]  # What is proved by network, some seconds later: `GET /transparency/v1/assets/{network}`.
 
 
 class ComplianceCase(TypedDict):
@@ -975,6 +992,62 @@ class CreatedCustomer(TypedDict):
     businessLegalName: str  # Registered name of the business.
 
 
+class CustodyDifference(TypedDict):
+    source: Literal["CUSTODIAN", "CHAIN"]  # Balances that the custodian states, or that the network shows.
+    kind: Literal["MISSING_HERE", "MISSING_THERE", "AMOUNT", "PENDING"]  # MISSING_HERE: we hold none of it. MISSING_THERE: custody has none. AMOUNT: both have some. PENDING: what is on its way explains it.
+    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
+    amountHere: Decimal  # What custody should have, open orders included.
+    amountThere: Decimal  # The balance.
+    block: int  # Block of the balance; 0 if custody has none of it.
+    at: str  # Time of the balance.
+
+
+class CustodyDifferences(TypedDict):
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
+    state: Literal["PENDING", "UNEXPLAINED", "MISMATCH"]  # PENDING is explained; UNEXPLAINED is not, yet; MISMATCH holds releases.
+    since: str  # Since when it differs without, or with an explanation.
+    lookedAt: str  # When it was compared last.
+    differences: list[CustodyDifference]  # By token and book.
+
+
+class CustodyOrder(TypedDict):
+    id: str  # Release, liquidation, surplus or return.
+    type: Literal["RELEASE", "LIQUIDATION", "SURPLUS", "RETURN"]
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
+    awaitsDestination: bool  # True while the borrower has confirmed no destination.
+    hold: ReleaseHold | None  # Why a release is not to be signed for now; null otherwise.
+    transactions: list[CustodyTransaction]  # One for each token; empty where custody is elsewhere, of money, held, or without a destination.
+    createdAt: str  # When it was created.
+
+
+CustodyTransactionTransaction = TypedDict("CustodyTransactionTransaction", {
+    "chainId": "int",  # Chain id of EIP-155.
+    "from": "str",  # Address of the guarantee.
+    "to": "str",  # Contract of the token.
+    "data": "str",  # Call of `transfer` with destination and amount.
+    "value": "str",  # Always 0x0.
+})
+
+
+class CustodyTransactionTransfer(TypedDict):
+    txHash: str  # Transaction hash in lower case.
+    status: Literal["SEEN", "CONFIRMED", "REVERSED"]
+
+
+class CustodyTransaction(TypedDict):
+    network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
+    tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
+    amount: Decimal  # Token units.
+    destination: str  # Address that gets them.
+    derivationPath: str | None  # Path of the key that signs, below the account of `accountKey`; null for an address of a list.
+    transaction: CustodyTransactionTransaction  # Unsigned transaction, without nonce and gas, which the signer adds.
+    eip681: str  # The transfer as an EIP-681 URI, for QR codes.
+    transfer: CustodyTransactionTransfer | None  # Transfer that carries it out: signed already. REVERSED: a reorganisation took it out. Null before.
+
+
 class Customer(TypedDict):
     id: str  # Id of a customer of the global account: `cus_` and up to 120 letters, digits, `_` and `-`.
     businessLegalName: str  # Registered name of the business.
@@ -1338,6 +1411,7 @@ class Guarantee(TypedDict):
     destinations: list[Destination]  # Where tokens and money go to the borrower, with changes that cool off.
     requests: list[BorrowerRequest]  # Requests of the borrower that wait for the lender, or for fresh prices.
     waitingFor: list[PayoutWait]  # What approved releases and the surplus wait for before custody gets them.
+    releaseHold: ReleaseHold | None  # Why no release is approved or ordered for now; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
     deletedAt: str | None  # When it was deleted; null if it is not.
@@ -2182,6 +2256,7 @@ class GuaranteeWithLtv(TypedDict):
     destinations: list[Destination]  # Where tokens and money go to the borrower, with changes that cool off.
     requests: list[BorrowerRequest]  # Requests of the borrower that wait for the lender, or for fresh prices.
     waitingFor: list[PayoutWait]  # What approved releases and the surplus wait for before custody gets them.
+    releaseHold: ReleaseHold | None  # Why no release is approved or ordered for now; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
     deletedAt: str | None  # When it was deleted; null if it is not.
@@ -2967,6 +3042,18 @@ RateInput: TypeAlias = "Decimal | str | int"  # Decimal number, as text or as a 
 RatioInput: TypeAlias = "Decimal | str | int"  # Decimal number, as text or as a JSON number: at most 12 digits before and 6 after the point, greater than 0. Never rounded.
 
 
+class Reconciliation(TypedDict):
+    id: str  # Id of a reconciliation: `rcn_` and up to 120 letters, digits, `_` and `-`.
+    requestedAt: str  # When it was requested.
+    requestedBy: str | None  # API key of the operator; null if it came by itself.
+    endedAt: str | None  # When it was over; null while it runs.
+    sources: list[Literal["CUSTODIAN", "CHAIN"]]  # Books that there are to compare with; empty if none.
+    compared: int  # Guarantees of which a book stated balances.
+    unanswered: int  # Guarantees of which a book did not answer.
+    pending: int  # Guarantees with differences that are explained, or may be.
+    mismatched: int  # Guarantees with a mismatch: their releases wait.
+
+
 class RecoveryInput(TypedDict):
     since: str  # Events from this time on, even before the endpoint existed.
     until: NotRequired[str | None]  # Events before this time; now if absent or null.
@@ -2984,8 +3071,14 @@ class Release(TypedDict):
     reason: str | None  # Why it was refused, as text; see `reasonCode`. Null otherwise.
     reasonCode: str | None  # Reason code of a refusal: LTV_ABOVE_INITIAL, PRICE_STALE, PRICE_UNKNOWN, NOT_HELD; null otherwise.
     destination: OrderDestination | None  # Wallet that it goes to; null before approval, and before release 1.4.
+    hold: ReleaseHold | None  # Why it waits while it is PENDING or APPROVED; null otherwise.
     createdAt: str  # When it was created.
     updatedAt: str  # When it last changed; equal to `createdAt` until then.
+
+
+class ReleaseHold(TypedDict):
+    reasonCode: Literal["CUSTODY_MISMATCH"]  # Holdings and the balances at custody differ.
+    since: str  # When it was found.
 
 
 class ReleaseInput(TypedDict):
@@ -3227,6 +3320,20 @@ TokenSymbol: TypeAlias = "Literal['USDC', 'USDT']"  # Stablecoin of the collater
 
 
 UnattributedReason: TypeAlias = "Literal['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT', 'SENDER', 'GUARANTEE_CLOSED', 'TOO_LARGE', 'MINED_AGAIN', 'ADDRESS_UNKNOWN']"
+
+
+UnexplainedTransfer = TypedDict("UnexplainedTransfer", {
+    "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
+    "contractId": "int | None",  # Contract whose address it left; null if none shows it any more.
+    "tokenContract": "str",  # Contract of the token.
+    "from": "str",  # Address of the guarantee.
+    "to": "str",  # Address that got them.
+    "amount": "Decimal",  # Token units.
+    "txHash": "str",  # Transaction hash in lower case.
+    "logIndex": "int",  # Log index of the transfer.
+    "status": "Literal['SEEN', 'CONFIRMED', 'REVERSED']",
+    "changedAt": "str",  # When it was seen, or became final.
+})
 
 
 class WaitForCollateral(TypedDict):
@@ -3541,6 +3648,50 @@ class ReadLanesAnswer(TypedDict):
 class ResumeSalesAnswer(TypedDict):
     message: str  # Message for people. Programs read `data`.
     data: Guarantee  # The requested or created resource.
+
+
+class ListReconciliationsAnswerData(TypedDict):
+    reconciliations: list[Reconciliation]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListReconciliationsAnswer(TypedDict):
+    data: ListReconciliationsAnswerData  # The requested or created resource.
+
+
+class RequestReconciliationAnswer(TypedDict):
+    data: Reconciliation  # The requested or created resource.
+
+
+class ReadReconciliationAnswer(TypedDict):
+    data: Reconciliation  # The requested or created resource.
+
+
+class ListCustodyDifferencesAnswerData(TypedDict):
+    custodyDifferences: list[CustodyDifferences]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListCustodyDifferencesAnswer(TypedDict):
+    data: ListCustodyDifferencesAnswerData  # The requested or created resource.
+
+
+class ListCustodyOrdersAnswerData(TypedDict):
+    orders: list[CustodyOrder]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListCustodyOrdersAnswer(TypedDict):
+    data: ListCustodyOrdersAnswerData  # The requested or created resource.
+
+
+class ListUnexplainedTransfersAnswerData(TypedDict):
+    transfers: list[UnexplainedTransfer]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListUnexplainedTransfersAnswer(TypedDict):
+    data: ListUnexplainedTransfersAnswerData  # The requested or created resource.
 
 
 class ListApprovalsAnswerData(TypedDict):
@@ -4205,6 +4356,10 @@ class SimulateDepositAnswer(TypedDict):
     data: Deposit  # The requested or created resource.
 
 
+class SimulateDepositAnswer1(TypedDict):
+    data: None  # The requested or created resource.
+
+
 class MakeParty(TypedDict):
     role: Literal["LENDER", "BORROWER"]  # Role of the party in contracts.
     kind: NotRequired[Literal["INDIVIDUAL", "COMPANY"]]  # A person with a CPF or a company with a CNPJ.
@@ -4287,6 +4442,7 @@ class ReadProviderAnswerData(TypedDict):
     failNext: int  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: bool  # Whether it reports every decision twice.
     reject: bool  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class ReadProviderAnswer(TypedDict):
@@ -4298,6 +4454,7 @@ class InstructProvider(TypedDict):
     failNext: NotRequired[int]  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: NotRequired[bool]  # Whether it reports every decision twice.
     reject: NotRequired[bool]  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: NotRequired[Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class InstructProviderAnswerData(TypedDict):
@@ -4306,6 +4463,7 @@ class InstructProviderAnswerData(TypedDict):
     failNext: int  # Number of requests to fail; each is retried. In responses: how many remain.
     duplicate: bool  # Whether it reports every decision twice.
     reject: bool  # Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of signing, `custody` keeps orders pending until this is false again.
+    deposits: Literal["REPORTED", "REVERSED", "WRONG_TOKEN", "WRONG_AMOUNT", "FROZEN", "SILENT"]  # Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, from another contract; WRONG_AMOUNT, one millionth more than came; FROZEN by the issuer; SILENT, they come and are not reported.
 
 
 class InstructProviderAnswer(TypedDict):

@@ -6,6 +6,10 @@ export interface Lists {
   listDeadLetters: T.ListDeadLettersResponse['data']['deadLetters'][number]
   searchAuditLog: T.SearchAuditLogResponse['data']['entries'][number]
   listOwnAuditEntries: T.ListOwnAuditEntriesResponse['data']['entries'][number]
+  listReconciliations: T.ListReconciliationsResponse['data']['reconciliations'][number]
+  listCustodyDifferences: T.ListCustodyDifferencesResponse['data']['custodyDifferences'][number]
+  listCustodyOrders: T.ListCustodyOrdersResponse['data']['orders'][number]
+  listUnexplainedTransfers: T.ListUnexplainedTransfersResponse['data']['transfers'][number]
   listApprovals: T.ListApprovalsResponse['data']['approvals'][number]
   listApiKeys: T.ListApiKeysResponse['data']['keys'][number]
   listOwnKeys: T.ListOwnKeysResponse['data']['keys'][number]
@@ -27,4 +31,4 @@ export interface Lists {
   listWebhookAttempts: T.ListWebhookAttemptsResponse['data']['attempts'][number]
 }
 
-export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}
+export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listReconciliations":"reconciliations","listCustodyDifferences":"custodyDifferences","listCustodyOrders":"orders","listUnexplainedTransfers":"transfers","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}

@@ -17,6 +17,12 @@ export interface Routes {
   'GET /audit/v1': { given: T.ListOwnAuditEntriesData; answer: T.ListOwnAuditEntriesResponse }
   'GET /operations/v1/lanes': { given: T.ReadLanesData; answer: T.ReadLanesResponse }
   'POST /operations/v1/guarantees/{id}/resume-sales': { given: T.ResumeSalesData; answer: T.ResumeSalesResponse }
+  'GET /operations/v1/reconciliations': { given: T.ListReconciliationsData; answer: T.ListReconciliationsResponse }
+  'POST /operations/v1/reconciliations': { given: T.RequestReconciliationData; answer: T.RequestReconciliationResponse }
+  'GET /operations/v1/reconciliations/{id}': { given: T.ReadReconciliationData; answer: T.ReadReconciliationResponse }
+  'GET /operations/v1/custody-differences': { given: T.ListCustodyDifferencesData; answer: T.ListCustodyDifferencesResponse }
+  'GET /operations/v1/custody-orders': { given: T.ListCustodyOrdersData; answer: T.ListCustodyOrdersResponse }
+  'GET /operations/v1/unexplained-transfers': { given: T.ListUnexplainedTransfersData; answer: T.ListUnexplainedTransfersResponse }
   'GET /approvals/v1': { given: T.ListApprovalsData; answer: T.ListApprovalsResponse }
   'GET /approvals/v1/policy': { given: T.ReadApprovalPolicyData; answer: T.ReadApprovalPolicyResponse }
   'PATCH /approvals/v1/policy': { given: T.ChangeApprovalPolicyData; answer: T.ChangeApprovalPolicyResponse }
@@ -122,6 +128,7 @@ export interface Routes {
   'GET /simulation/v1/contracts/{simulationId}': { given: T.ReadJourneyData; answer: T.ReadJourneyResponse }
   'POST /simulation/v1/contracts/{simulationId}/stage': { given: T.AdvanceStageData; answer: T.AdvanceStageResponse }
   'GET /transparency/v1/collateral': { given: T.ReadCollateralTotalsData; answer: T.ReadCollateralTotalsResponse }
+  'GET /transparency/v1/assets/{network}': { given: T.DownloadAssetProofsData; answer: T.DownloadAssetProofsResponse }
   'GET /transparency/v1/collateral/{id}': { given: T.ProveCollateralData; answer: T.ProveCollateralResponse }
   'GET /transparency/v1/checkpoints': { given: T.ReadLogCheckpointsData; answer: T.ReadLogCheckpointsResponse }
   'GET /transparency/v1/proofs/inclusion': { given: T.ProveInclusionData; answer: T.ProveInclusionResponse }
@@ -164,6 +171,7 @@ export interface Schemas {
   ApprovalReasonInput: T.ApprovalReasonInput
   ApprovalRequest: T.ApprovalRequest
   ApprovalStatus: T.ApprovalStatus
+  AssetsTotal: T.AssetsTotal
   AuditEntry: T.AuditEntry
   BalanceInput: T.BalanceInput
   BankAccount: T.BankAccount
@@ -178,6 +186,7 @@ export interface Schemas {
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
   CloseStrayInput: T.CloseStrayInput
+  CollateralAssets: T.CollateralAssets
   CollateralCreatedEvent: T.CollateralCreatedEvent
   CollateralLiquidatedEvent: T.CollateralLiquidatedEvent
   CollateralLtvAlertEvent: T.CollateralLtvAlertEvent
@@ -211,6 +220,10 @@ export interface Schemas {
   ContractStatus: T.ContractStatus
   ContractWithLtv: T.ContractWithLtv
   CreatedCustomer: T.CreatedCustomer
+  CustodyDifference: T.CustodyDifference
+  CustodyDifferences: T.CustodyDifferences
+  CustodyOrder: T.CustodyOrder
+  CustodyTransaction: T.CustodyTransaction
   Customer: T.Customer
   CustomerInput: T.CustomerInput
   CustomerStatusChangedEvent: T.CustomerStatusChangedEvent
@@ -340,8 +353,10 @@ export interface Schemas {
   ProposedApproval: T.ProposedApproval
   RateInput: T.RateInput
   RatioInput: T.RatioInput
+  Reconciliation: T.Reconciliation
   RecoveryInput: T.RecoveryInput
   Release: T.Release
+  ReleaseHold: T.ReleaseHold
   ReleaseInput: T.ReleaseInput
   RequestMade: T.RequestMade
   ResendInput: T.ResendInput
@@ -374,6 +389,7 @@ export interface Schemas {
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
   UnattributedReason: T.UnattributedReason
+  UnexplainedTransfer: T.UnexplainedTransfer
   WaitForCollateral: T.WaitForCollateral
   WaitForDocument: T.WaitForDocument
   WaitForPrice: T.WaitForPrice

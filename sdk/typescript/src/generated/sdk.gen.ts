@@ -1,9 +1,10 @@
 // Generated from the OpenAPI document by `npm run generate -- sdk`. Do not edit.
 // @ts-nocheck
 
+import { formOf } from '../decimals.ts';
 import { client } from './client.gen.ts';
-import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.ts';
-import type { AcceptContractData, AcceptContractResponses, AdvanceClockData, AdvanceClockResponses, AdvanceStageData, AdvanceStageResponses, ApproveActData, ApproveActResponses, AskForReleaseData, AskForReleaseResponses, AskForSaleData, AskForSaleResponses, AttachCcbData, AttachCcbResponses, AttributeDepositData, AttributeDepositResponses, CancelContractData, CancelContractResponses, ChangeApprovalPolicyData, ChangeApprovalPolicyResponses, ChangeOwnDocumentData, ChangeOwnDocumentResponses, CheckWebhookReceiverData, CheckWebhookReceiverResponses, CloseStrayDepositData, CloseStrayDepositResponses, CompleteOnboardingData, CompleteOnboardingResponses, ConfirmBankData, ConfirmBankResponses, ConfirmLiquidationData, ConfirmLiquidationResponses, ConfirmReleaseData, ConfirmReleaseResponses, ConfirmReturnData, ConfirmReturnResponses, ConfirmSurplusData, ConfirmSurplusResponses, ConfirmWalletData, ConfirmWalletResponses, CreateApiKeyData, CreateApiKeyResponses, CreateContractData, CreateContractResponses, CreateCustomerData, CreateCustomerResponses, CreateOwnKeyData, CreateOwnKeyResponses, CreateSignInCodeData, CreateSignInCodeResponses, CreateWebhookEndpointData, CreateWebhookEndpointResponses, DeclineBorrowerRequestData, DeclineBorrowerRequestResponses, DeclineContractData, DeclineContractResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointResponses, DiscardDeadLetterData, DiscardDeadLetterResponses, DownloadDocumentData, DownloadDocumentResponses, ErasePartyData, ErasePartyResponses, ExportContractsData, ExportContractsResponses, ExportEventsData, ExportEventsResponses, ExportSnapshotsData, ExportSnapshotsResponses, ExportStatementData, ExportStatementResponses, GrantBorrowerRequestData, GrantBorrowerRequestResponses, InstructProviderData, InstructProviderResponses, ListApiKeysData, ListApiKeysResponses, ListApprovalsData, ListApprovalsResponses, ListContractRowsData, ListContractRowsResponses, ListContractsData, ListContractsResponses, ListDeadLettersData, ListDeadLettersResponses, ListDepositsData, ListDepositsResponses, ListErrorsData, ListErrorsResponses, ListEveryUnattributedDepositData, ListEveryUnattributedDepositResponses, ListFactsOfContractData, ListFactsOfContractResponses, ListGuaranteesData, ListGuaranteesResponses, ListLastSnapshotsData, ListLastSnapshotsResponses, ListNoticesData, ListNoticesResponses, ListOnboardingCasesData, ListOnboardingCasesResponses, ListOwnAuditEntriesData, ListOwnAuditEntriesResponses, ListOwnKeysData, ListOwnKeysResponses, ListPayoutMethodsData, ListPayoutMethodsResponses, ListPreRegistrationsData, ListPreRegistrationsResponses, ListReleasesData, ListReleasesResponses, ListSnapshotsOfContractData, ListSnapshotsOfContractResponses, ListUnattributedDepositsData, ListUnattributedDepositsResponses, ListWebhookAttemptsData, ListWebhookAttemptsResponses, ListWebhookEndpointsData, ListWebhookEndpointsResponses, ListWebhookEventsData, ListWebhookEventsResponses, ListWebhookGapsData, ListWebhookGapsResponses, LookUpBorrowerData, LookUpBorrowerResponses, MakeContractData, MakeContractResponses, MakePartyData, MakePartyResponses, MaterializeJourneyData, MaterializeJourneyResponses, NameDestinationData, NameDestinationResponses, OpenOnboardingSessionData, OpenOnboardingSessionResponses, OpenSigningData, OpenSigningResponses, PlayScenarioData, PlayScenarioResponses, PreRegisterBorrowerData, PreRegisterBorrowerResponses, PrintStatementData, PrintStatementResponses, ProveCollateralData, ProveCollateralResponses, ProveConsistencyData, ProveConsistencyResponses, ProveInclusionData, ProveInclusionResponses, ProveSnapshotData, ProveSnapshotResponses, ReadApprovalData, ReadApprovalPolicyData, ReadApprovalPolicyResponses, ReadApprovalResponses, ReadBookData, ReadBookHistoryData, ReadBookHistoryResponses, ReadBookResponses, ReadClockData, ReadClockResponses, ReadCollateralTotalsData, ReadCollateralTotalsResponses, ReadCommandData, ReadCommandResponses, ReadContractData, ReadContractResponses, ReadCustomerData, ReadCustomerResponses, ReadDeadLetterData, ReadDeadLetterResponses, ReadGuaranteeData, ReadGuaranteeResponses, ReadJourneyData, ReadJourneyOfContractData, ReadJourneyOfContractResponses, ReadJourneyResponses, ReadLanesData, ReadLanesResponses, ReadLivenessData, ReadLivenessResponses, ReadLogCheckpointsData, ReadLogCheckpointsResponses, ReadMarketData, ReadMarketResponses, ReadOnboardingCaseData, ReadOnboardingCaseResponses, ReadOpenApiData, ReadOpenApiResponses, ReadOwnKeyData, ReadOwnKeyResponses, ReadPartyData, ReadPartyResponses, ReadPaymentMethodData, ReadPaymentMethodResponses, ReadProviderData, ReadProviderResponses, ReadReadinessData, ReadReadinessResponses, ReadScenarioData, ReadScenarioResponses, ReadStatusData, ReadStatusResponses, ReadWebhookEndpointData, ReadWebhookEndpointResponses, ReadWebhookEventData, ReadWebhookEventResponses, ReadWebhookRequestData, ReadWebhookRequestResponses, ReadWebhookSecretData, ReadWebhookSecretResponses, ReadWebhookServiceLevelsData, ReadWebhookServiceLevelsResponses, ReadWebhookStatsData, ReadWebhookStatsResponses, ReceiveProviderEventData, ReceiveProviderEventResponses, RecordComplianceCaseData, RecordComplianceCaseResponses, RecordDepositAtData, RecordDepositAtResponses, RecordDepositData, RecordDepositResponses, RecordFreezeData, RecordFreezeResponses, RecordPricesData, RecordPricesResponses, RecordSignatureEventData, RecordSignatureEventResponses, RecoverWebhookEndpointData, RecoverWebhookEndpointResponses, RedriveDeadLetterData, RedriveDeadLetterResponses, RejectActData, RejectActResponses, RequestReleaseData, RequestReleaseResponses, ResendWebhookEventData, ResendWebhookEventResponses, RestrictApiKeyData, RestrictApiKeyResponses, RestrictOwnKeyData, RestrictOwnKeyResponses, ResumeClockData, ResumeClockResponses, ResumeSalesData, ResumeSalesResponses, ReturnDepositData, ReturnDepositResponses, RevokeApiKeyData, RevokeApiKeyResponses, RevokeOwnKeyData, RevokeOwnKeyResponses, RotateOwnKeyData, RotateOwnKeyResponses, RotateWebhookSecretData, RotateWebhookSecretResponses, SaveBankData, SaveBankResponses, SaveWalletData, SaveWalletResponses, SearchAuditLogData, SearchAuditLogResponses, SendContractData, SendContractResponses, SimulateDepositData, SimulateDepositResponses, SimulateLtvData, SimulateLtvResponses, StopScenarioData, StopScenarioResponses, StreamEventsData, StreamEventsResponse, StreamEventsResponses, SumContractRowsData, SumContractRowsResponses, TestWebhookEndpointData, TestWebhookEndpointResponses, UpdateOutstandingBalanceData, UpdateOutstandingBalanceResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointResponses, WithdrawActData, WithdrawActResponses } from './types.gen.ts';
+import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.ts';
+import type { AcceptContractData, AcceptContractResponses, AdvanceClockData, AdvanceClockResponses, AdvanceStageData, AdvanceStageResponses, ApproveActData, ApproveActResponses, AskForReleaseData, AskForReleaseResponses, AskForSaleData, AskForSaleResponses, AttachCcbData, AttachCcbResponses, AttributeDepositData, AttributeDepositResponses, CancelContractData, CancelContractResponses, ChangeApprovalPolicyData, ChangeApprovalPolicyResponses, ChangeOwnDocumentData, ChangeOwnDocumentResponses, CheckWebhookReceiverData, CheckWebhookReceiverResponses, CloseStrayDepositData, CloseStrayDepositResponses, CompleteOnboardingData, CompleteOnboardingResponses, ConfirmBankData, ConfirmBankResponses, ConfirmLiquidationData, ConfirmLiquidationResponses, ConfirmReleaseData, ConfirmReleaseResponses, ConfirmReturnData, ConfirmReturnResponses, ConfirmSurplusData, ConfirmSurplusResponses, ConfirmWalletData, ConfirmWalletResponses, CreateApiKeyData, CreateApiKeyResponses, CreateContractData, CreateContractResponses, CreateCustomerData, CreateCustomerResponses, CreateOwnKeyData, CreateOwnKeyResponses, CreateSignInCodeData, CreateSignInCodeResponses, CreateWebhookEndpointData, CreateWebhookEndpointResponses, DeclineBorrowerRequestData, DeclineBorrowerRequestResponses, DeclineContractData, DeclineContractResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointResponses, DiscardDeadLetterData, DiscardDeadLetterResponses, DownloadAssetProofsData, DownloadAssetProofsResponses, DownloadDocumentData, DownloadDocumentResponses, ErasePartyData, ErasePartyResponses, ExportContractsData, ExportContractsResponses, ExportEventsData, ExportEventsResponses, ExportSnapshotsData, ExportSnapshotsResponses, ExportStatementData, ExportStatementResponses, GrantBorrowerRequestData, GrantBorrowerRequestResponses, InstructProviderData, InstructProviderResponses, ListApiKeysData, ListApiKeysResponses, ListApprovalsData, ListApprovalsResponses, ListContractRowsData, ListContractRowsResponses, ListContractsData, ListContractsResponses, ListCustodyDifferencesData, ListCustodyDifferencesResponses, ListCustodyOrdersData, ListCustodyOrdersResponses, ListDeadLettersData, ListDeadLettersResponses, ListDepositsData, ListDepositsResponses, ListErrorsData, ListErrorsResponses, ListEveryUnattributedDepositData, ListEveryUnattributedDepositResponses, ListFactsOfContractData, ListFactsOfContractResponses, ListGuaranteesData, ListGuaranteesResponses, ListLastSnapshotsData, ListLastSnapshotsResponses, ListNoticesData, ListNoticesResponses, ListOnboardingCasesData, ListOnboardingCasesResponses, ListOwnAuditEntriesData, ListOwnAuditEntriesResponses, ListOwnKeysData, ListOwnKeysResponses, ListPayoutMethodsData, ListPayoutMethodsResponses, ListPreRegistrationsData, ListPreRegistrationsResponses, ListReconciliationsData, ListReconciliationsResponses, ListReleasesData, ListReleasesResponses, ListSnapshotsOfContractData, ListSnapshotsOfContractResponses, ListUnattributedDepositsData, ListUnattributedDepositsResponses, ListUnexplainedTransfersData, ListUnexplainedTransfersResponses, ListWebhookAttemptsData, ListWebhookAttemptsResponses, ListWebhookEndpointsData, ListWebhookEndpointsResponses, ListWebhookEventsData, ListWebhookEventsResponses, ListWebhookGapsData, ListWebhookGapsResponses, LookUpBorrowerData, LookUpBorrowerResponses, MakeContractData, MakeContractResponses, MakePartyData, MakePartyResponses, MaterializeJourneyData, MaterializeJourneyResponses, NameDestinationData, NameDestinationResponses, OpenOnboardingSessionData, OpenOnboardingSessionResponses, OpenSigningData, OpenSigningResponses, PlayScenarioData, PlayScenarioResponses, PreRegisterBorrowerData, PreRegisterBorrowerResponses, PrintStatementData, PrintStatementResponses, ProveCollateralData, ProveCollateralResponses, ProveConsistencyData, ProveConsistencyResponses, ProveInclusionData, ProveInclusionResponses, ProveSnapshotData, ProveSnapshotResponses, ReadApprovalData, ReadApprovalPolicyData, ReadApprovalPolicyResponses, ReadApprovalResponses, ReadBookData, ReadBookHistoryData, ReadBookHistoryResponses, ReadBookResponses, ReadClockData, ReadClockResponses, ReadCollateralTotalsData, ReadCollateralTotalsResponses, ReadCommandData, ReadCommandResponses, ReadContractData, ReadContractResponses, ReadCustomerData, ReadCustomerResponses, ReadDeadLetterData, ReadDeadLetterResponses, ReadGuaranteeData, ReadGuaranteeResponses, ReadJourneyData, ReadJourneyOfContractData, ReadJourneyOfContractResponses, ReadJourneyResponses, ReadLanesData, ReadLanesResponses, ReadLivenessData, ReadLivenessResponses, ReadLogCheckpointsData, ReadLogCheckpointsResponses, ReadMarketData, ReadMarketResponses, ReadOnboardingCaseData, ReadOnboardingCaseResponses, ReadOpenApiData, ReadOpenApiResponses, ReadOwnKeyData, ReadOwnKeyResponses, ReadPartyData, ReadPartyResponses, ReadPaymentMethodData, ReadPaymentMethodResponses, ReadProviderData, ReadProviderResponses, ReadReadinessData, ReadReadinessResponses, ReadReconciliationData, ReadReconciliationResponses, ReadScenarioData, ReadScenarioResponses, ReadStatusData, ReadStatusResponses, ReadWebhookEndpointData, ReadWebhookEndpointResponses, ReadWebhookEventData, ReadWebhookEventResponses, ReadWebhookRequestData, ReadWebhookRequestResponses, ReadWebhookSecretData, ReadWebhookSecretResponses, ReadWebhookServiceLevelsData, ReadWebhookServiceLevelsResponses, ReadWebhookStatsData, ReadWebhookStatsResponses, ReceiveProviderEventData, ReceiveProviderEventResponses, RecordComplianceCaseData, RecordComplianceCaseResponses, RecordDepositAtData, RecordDepositAtResponses, RecordDepositData, RecordDepositResponses, RecordFreezeData, RecordFreezeResponses, RecordPricesData, RecordPricesResponses, RecordSignatureEventData, RecordSignatureEventResponses, RecoverWebhookEndpointData, RecoverWebhookEndpointResponses, RedriveDeadLetterData, RedriveDeadLetterResponses, RejectActData, RejectActResponses, RequestReconciliationData, RequestReconciliationResponses, RequestReleaseData, RequestReleaseResponses, ResendWebhookEventData, ResendWebhookEventResponses, RestrictApiKeyData, RestrictApiKeyResponses, RestrictOwnKeyData, RestrictOwnKeyResponses, ResumeClockData, ResumeClockResponses, ResumeSalesData, ResumeSalesResponses, ReturnDepositData, ReturnDepositResponses, RevokeApiKeyData, RevokeApiKeyResponses, RevokeOwnKeyData, RevokeOwnKeyResponses, RotateOwnKeyData, RotateOwnKeyResponses, RotateWebhookSecretData, RotateWebhookSecretResponses, SaveBankData, SaveBankResponses, SaveWalletData, SaveWalletResponses, SearchAuditLogData, SearchAuditLogResponses, SendContractData, SendContractResponses, SimulateDepositData, SimulateDepositResponses, SimulateLtvData, SimulateLtvResponses, StopScenarioData, StopScenarioResponses, StreamEventsData, StreamEventsResponse, StreamEventsResponses, SumContractRowsData, SumContractRowsResponses, TestWebhookEndpointData, TestWebhookEndpointResponses, UpdateOutstandingBalanceData, UpdateOutstandingBalanceResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointResponses, WithdrawActData, WithdrawActResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /** You can provide a client instance returned by `createClient()` instead of individual options. */
@@ -182,6 +183,60 @@ export class Operations extends HeyApiClient {
                 'Content-Type': 'application/json',
                 ...options.headers
             }
+        });
+    }
+    
+    /** List the comparisons of holdings with the balances at custody, newest first. */
+    public listReconciliations<ThrowOnError extends boolean = true>(options?: Options<ListReconciliationsData, ThrowOnError>): RequestResult<ListReconciliationsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListReconciliationsResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/operations/v1/reconciliations',
+            ...options
+        });
+    }
+    
+    /** Compare the holdings of all guarantees with the balances at custody now. */
+    public requestReconciliation<ThrowOnError extends boolean = true>(options?: Options<RequestReconciliationData, ThrowOnError>): RequestResult<RequestReconciliationResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).post<RequestReconciliationResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/operations/v1/reconciliations',
+            ...options
+        });
+    }
+    
+    /** Get a reconciliation. */
+    public readReconciliation<ThrowOnError extends boolean = true>(options: Options<ReadReconciliationData, ThrowOnError>): RequestResult<ReadReconciliationResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<ReadReconciliationResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/operations/v1/reconciliations/{id}',
+            ...options
+        });
+    }
+    
+    /** List the guarantees whose holdings and balances at custody differ, newest first. */
+    public listCustodyDifferences<ThrowOnError extends boolean = true>(options?: Options<ListCustodyDifferencesData, ThrowOnError>): RequestResult<ListCustodyDifferencesResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListCustodyDifferencesResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/operations/v1/custody-differences',
+            ...options
+        });
+    }
+    
+    /** List the orders that custody has not confirmed, with the transactions to sign, newest first. */
+    public listCustodyOrders<ThrowOnError extends boolean = true>(options?: Options<ListCustodyOrdersData, ThrowOnError>): RequestResult<ListCustodyOrdersResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListCustodyOrdersResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/operations/v1/custody-orders',
+            ...options
+        });
+    }
+    
+    /** List the transfers that left addresses of guarantees without an order, newest first. */
+    public listUnexplainedTransfers<ThrowOnError extends boolean = true>(options?: Options<ListUnexplainedTransfersData, ThrowOnError>): RequestResult<ListUnexplainedTransfersResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListUnexplainedTransfersResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/operations/v1/unexplained-transfers',
+            ...options
         });
     }
     
@@ -430,7 +485,7 @@ export class Operations extends HeyApiClient {
     /** Create a loan contract with its guarantee. */
     public createContract<ThrowOnError extends boolean = true>(options: Options<CreateContractData, ThrowOnError>): RequestResult<CreateContractResponses, unknown, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<CreateContractResponses, unknown, ThrowOnError, 'data'>({
-            ...formDataBodySerializer,
+            bodySerializer: formOf,
             responseStyle: 'data',
             url: '/contracts/v1',
             ...options,
@@ -541,7 +596,7 @@ export class Operations extends HeyApiClient {
     /** Upload the loan agreement (CCB) of a contract that has none. */
     public attachCcb<ThrowOnError extends boolean = true>(options: Options<AttachCcbData, ThrowOnError>): RequestResult<AttachCcbResponses, unknown, ThrowOnError, 'data'> {
         return (options.client ?? this.client).put<AttachCcbResponses, unknown, ThrowOnError, 'data'>({
-            ...formDataBodySerializer,
+            bodySerializer: formOf,
             responseStyle: 'data',
             url: '/contracts/v1/{id}/ccb',
             ...options,
@@ -1320,6 +1375,15 @@ export class Operations extends HeyApiClient {
         return (options?.client ?? this.client).get<ReadCollateralTotalsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/transparency/v1/collateral',
+            ...options
+        });
+    }
+    
+    /** Download the proofs that a network’s collateral is at our addresses. */
+    public downloadAssetProofs<ThrowOnError extends boolean = true>(options: Options<DownloadAssetProofsData, ThrowOnError>): RequestResult<DownloadAssetProofsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<DownloadAssetProofsResponses, unknown, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            url: '/transparency/v1/assets/{network}',
             ...options
         });
     }

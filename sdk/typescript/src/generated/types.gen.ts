@@ -179,6 +179,12 @@ export type ApprovalRequest = {
 
 export type ApprovalStatus = 'PROPOSED' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED';
 
+export type AssetsTotal = {
+    tokenSymbol: TokenSymbol;
+    quantity: Decimal;
+    addresses: number;
+};
+
 export type AuditEntry = {
     id: string;
     at: string;
@@ -330,6 +336,16 @@ export type ChangedDocument = {
 export type CloseStrayInput = {
     /** Outcome in words. */
     reason: string;
+};
+
+export type CollateralAssets = {
+    network: Network;
+    chainId: number;
+    block: number;
+    blockHash: string;
+    blockAt: string;
+    totals: Array<AssetsTotal>;
+    bytes: number;
 };
 
 export type CollateralCreatedEvent = {
@@ -514,6 +530,7 @@ export type CollateralTotals = {
     hour: string | null;
     totals: Array<CollateralTotal>;
     statements: Array<CollateralStatement>;
+    assets: Array<CollateralAssets>;
 };
 
 export type ComplianceCase = {
@@ -967,6 +984,57 @@ export type CreatedCustomer = {
     businessLegalName: string;
 };
 
+export type CustodyDifference = {
+    source: 'CUSTODIAN' | 'CHAIN';
+    kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT' | 'PENDING';
+    tokenSymbol: TokenSymbol;
+    network: Network;
+    amountHere: Decimal;
+    amountThere: Decimal;
+    block: number;
+    at: string;
+};
+
+export type CustodyDifferences = {
+    contractId: number;
+    guaranteeId: number;
+    state: 'PENDING' | 'UNEXPLAINED' | 'MISMATCH';
+    since: string;
+    lookedAt: string;
+    differences: Array<CustodyDifference>;
+};
+
+export type CustodyOrder = {
+    id: string | string | string | string;
+    type: 'RELEASE' | 'LIQUIDATION' | 'SURPLUS' | 'RETURN';
+    contractId: number;
+    guaranteeId: number;
+    awaitsDestination: boolean;
+    hold: ReleaseHold | null;
+    transactions: Array<CustodyTransaction>;
+    createdAt: string;
+};
+
+export type CustodyTransaction = {
+    network: Network;
+    tokenSymbol: TokenSymbol;
+    amount: Decimal;
+    destination: string;
+    derivationPath: string | null;
+    transaction: {
+        chainId: number;
+        from: string;
+        to: string;
+        data: string;
+        value: string;
+    };
+    eip681: string;
+    transfer: {
+        txHash: string;
+        status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    } | null;
+};
+
 export type Customer = {
     id: string;
     businessLegalName: string;
@@ -1349,6 +1417,7 @@ export type Guarantee = {
     destinations: Array<Destination>;
     requests: Array<BorrowerRequest>;
     waitingFor: Array<PayoutWait>;
+    releaseHold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
     deletedAt: string | null;
@@ -2112,6 +2181,7 @@ export type GuaranteeWithLtv = {
     destinations: Array<Destination>;
     requests: Array<BorrowerRequest>;
     waitingFor: Array<PayoutWait>;
+    releaseHold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
     deletedAt: string | null;
@@ -2890,6 +2960,18 @@ export type RateInput = string | number | Decimal;
 /** Decimal number, as text or as a JSON number. */
 export type RatioInput = string | number | Decimal;
 
+export type Reconciliation = {
+    id: string;
+    requestedAt: string;
+    requestedBy: string | null;
+    endedAt: string | null;
+    sources: Array<'CUSTODIAN' | 'CHAIN'>;
+    compared: number;
+    unanswered: number;
+    pending: number;
+    mismatched: number;
+};
+
 export type RecoveryInput = {
     /** Events from this time on, even before the endpoint existed. */
     since: string;
@@ -2909,8 +2991,14 @@ export type Release = {
     reason: string | null;
     reasonCode: string | null;
     destination: OrderDestination | null;
+    hold: ReleaseHold | null;
     createdAt: string;
     updatedAt: string;
+};
+
+export type ReleaseHold = {
+    reasonCode: 'CUSTODY_MISMATCH';
+    since: string;
 };
 
 export type ReleaseInput = {
@@ -3149,6 +3237,19 @@ export type TokenQuantityInput = string | number | Decimal;
 export type TokenSymbol = 'USDC' | 'USDT';
 
 export type UnattributedReason = 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
+
+export type UnexplainedTransfer = {
+    network: Network;
+    contractId: number | null;
+    tokenContract: string;
+    from: string;
+    to: string;
+    amount: Decimal;
+    txHash: string;
+    logIndex: number;
+    status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
+    changedAt: string;
+};
 
 export type WaitForCollateral = {
     kind: 'COLLATERAL';
@@ -3675,6 +3776,130 @@ export type ResumeSalesResponses = {
 };
 
 export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponses];
+
+export type ListReconciliationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/reconciliations';
+};
+
+export type ListReconciliationsResponses = {
+    200: {
+        data: {
+            reconciliations: Array<Reconciliation>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListReconciliationsResponse = ListReconciliationsResponses[keyof ListReconciliationsResponses];
+
+export type RequestReconciliationData = {
+    body?: never;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operations/v1/reconciliations';
+};
+
+export type RequestReconciliationResponses = {
+    202: {
+        data: Reconciliation;
+    };
+};
+
+export type RequestReconciliationResponse = RequestReconciliationResponses[keyof RequestReconciliationResponses];
+
+export type ReadReconciliationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/operations/v1/reconciliations/{id}';
+};
+
+export type ReadReconciliationResponses = {
+    200: {
+        data: Reconciliation;
+    };
+};
+
+export type ReadReconciliationResponse = ReadReconciliationResponses[keyof ReadReconciliationResponses];
+
+export type ListCustodyDifferencesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+        state?: 'PENDING' | 'UNEXPLAINED' | 'MISMATCH';
+    };
+    url: '/operations/v1/custody-differences';
+};
+
+export type ListCustodyDifferencesResponses = {
+    200: {
+        data: {
+            custodyDifferences: Array<CustodyDifferences>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListCustodyDifferencesResponse = ListCustodyDifferencesResponses[keyof ListCustodyDifferencesResponses];
+
+export type ListCustodyOrdersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/custody-orders';
+};
+
+export type ListCustodyOrdersResponses = {
+    200: {
+        data: {
+            orders: Array<CustodyOrder>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListCustodyOrdersResponse = ListCustodyOrdersResponses[keyof ListCustodyOrdersResponses];
+
+export type ListUnexplainedTransfersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/operations/v1/unexplained-transfers';
+};
+
+export type ListUnexplainedTransfersResponses = {
+    200: {
+        data: {
+            transfers: Array<UnexplainedTransfer>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListUnexplainedTransfersResponse = ListUnexplainedTransfersResponses[keyof ListUnexplainedTransfersResponses];
 
 export type ListApprovalsData = {
     body?: never;
@@ -5730,6 +5955,9 @@ export type SimulateDepositResponses = {
     201: {
         data: Deposit;
     };
+    202: {
+        data: null;
+    };
 };
 
 export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
@@ -5837,6 +6065,7 @@ export type ReadProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
 };
@@ -5849,6 +6078,7 @@ export type InstructProviderData = {
         failNext?: number;
         duplicate?: boolean;
         reject?: boolean;
+        deposits?: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
     };
     headers?: {
         'Idempotency-Key'?: string;
@@ -5868,6 +6098,7 @@ export type InstructProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
     202: {
@@ -5877,6 +6108,7 @@ export type InstructProviderResponses = {
             failNext: number;
             duplicate: boolean;
             reject: boolean;
+            deposits: 'REPORTED' | 'REVERSED' | 'WRONG_TOKEN' | 'WRONG_AMOUNT' | 'FROZEN' | 'SILENT';
         };
     };
 };
@@ -6049,6 +6281,21 @@ export type ReadCollateralTotalsResponses = {
 };
 
 export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof ReadCollateralTotalsResponses];
+
+export type DownloadAssetProofsData = {
+    body?: never;
+    path: {
+        network: Network;
+    };
+    query?: never;
+    url: '/transparency/v1/assets/{network}';
+};
+
+export type DownloadAssetProofsResponses = {
+    200: Blob | File;
+};
+
+export type DownloadAssetProofsResponse = DownloadAssetProofsResponses[keyof DownloadAssetProofsResponses];
 
 export type ProveCollateralData = {
     body?: never;

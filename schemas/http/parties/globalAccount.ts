@@ -12,7 +12,7 @@ import {
   UpdatedAt,
   visibleProse,
   visibleText,
-} from './values.ts'
+} from '../values.ts'
 
 export const line = (maxLength = 255) => visibleText(maxLength)
 /** Optional field of a form: an empty string or null means absent. */

@@ -12,7 +12,7 @@ import {
   TextId,
   titled,
   visibleText,
-} from './values.ts'
+} from '../values.ts'
 
 /** Scopes that an administrator may grant. Only onboarding sessions have `borrower:onboarding`. */
 export const GRANTABLE_SCOPES = [

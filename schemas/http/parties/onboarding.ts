@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { DocumentType, PersonName, PhoneInput } from './borrowers.ts'
 import {
   CreatedAt,
   described,
@@ -14,7 +13,8 @@ import {
   TextId,
   titled,
   UpdatedAt,
-} from './values.ts'
+} from '../values.ts'
+import { DocumentType, PersonName, PhoneInput } from './borrowers.ts'
 
 const Kind = titled('PartyKind', oneOf('INDIVIDUAL', 'COMPANY'))
 const Module = titled('PartyModule', oneOf('LENDER', 'BORROWER'))

@@ -14,7 +14,7 @@ import {
   titled,
   UpdatedAt,
   visibleText,
-} from './values.ts'
+} from '../values.ts'
 
 /** Pre-registrations by lenders, and contact data from the onboarding system. */
 

@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks'
+import { api, ask, type Schemas } from '../../data/api.ts'
+import { useAsked, useInterval } from '../../data/remoteData.ts'
+import { AskedState, Failure } from '../../parts/Failure.tsx'
+import { Scroll } from '../../parts/Scroll.tsx'
+import { count, instant, amount as shownAmount } from '../../text/format.ts'
+import { words } from '../../text/i18n.ts'
+
+type Differences = Schemas['CustodyDifferences']
+const REFRESH_MS = 10_000
+const BADGES: Readonly<Record<Differences['state'], string>> = {
+  PENDING: 'ACTIVE',
+  UNEXPLAINED: 'WARNING',
+  MISMATCH: 'LIQUIDATION',
+}
+
+/** Our holdings beside custody's balances: the last comparison, and every guarantee that differs. */
+export function Reconciliation() {
+  const { reconciliation: say } = words.value.operator
+  const [error, setError] = useState<Error | null>(null)
+  const asked = useAsked(async signal => {
+    const [runs, differing] = await Promise.all([
+      ask(api.GET('/operations/v1/reconciliations', { params: { query: { take: 1 } }, signal })),
+      ask(api.GET('/operations/v1/custody-differences', { params: { query: {} }, signal })),
+    ])
+    return { run: runs.data.reconciliations[0] ?? null, differing: differing.data.custodyDifferences }
+  }, [])
+  useInterval(asked.reload, REFRESH_MS)
+  const compare = async () => {
+    setError(null)
+    await ask(api.POST('/operations/v1/reconciliations')).catch(setError)
+    asked.reload()
+  }
+  const { run = null, differing = [] } = asked.value ?? {}
+  return (
+    <section class="panel">
+      <h2>{say.heading}</h2>
+      <p class="faint">{say.about}</p>
+      <AskedState asked={asked} />
+      {error && <Failure error={error} />}
+      {run && <p role="status">{textOf(run)}</p>}
+      <button type="button" onClick={() => void compare()}>
+        {say.now}
+      </button>
+      {asked.value && differing.length === 0 && <p class="faint">{say.none}</p>}
+      {differing.length > 0 && (
+        <Scroll label={say.heading}>
+          <table>
+            <thead>
+              <tr>
+                <th>{say.guarantee}</th>
+                <th>{say.difference}</th>
+                <th class="number">{say.here}</th>
+                <th class="number">{say.there}</th>
+                <th>{say.since}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differing.map(one => (
+                <Rows key={one.contractId} differing={one} />
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </section>
+  )
+}
+
+function textOf({ endedAt, sources, compared, unanswered }: Schemas['Reconciliation']): string {
+  const { reconciliation: say } = words.value.operator
+  if (endedAt === null) return say.running
+  if (sources.length === 0) return say.noBook
+  return say.last(instant(endedAt), count(compared), count(unanswered))
+}
+
+function Rows({ differing: { contractId, guaranteeId, state, since, differences } }: RowsProps) {
+  const { reconciliation: say } = words.value.operator
+  return (
+    <>
+      {differences.map(({ source, kind, tokenSymbol, network, amountHere, amountThere }) => (
+        <tr key={`${source} ${tokenSymbol} ${network}`}>
+          <td>
+            <a href={`#/contract/${contractId}`}>{guaranteeId}</a>
+            <br />
+            <span class={`badge ${BADGES[state]}`}>{say.state[state]}</span>
+          </td>
+          <td>
+            {say.kind[kind]} <span class="faint">{say.source[source]}</span>
+            <br />
+            {tokenSymbol}, {network}
+          </td>
+          <td class="number">{shownAmount(amountHere)}</td>
+          <td class="number">{shownAmount(amountThere)}</td>
+          <td>{instant(since)}</td>
+        </tr>
+      ))}
+    </>
+  )
+}
+
+interface RowsProps {
+  readonly differing: Differences
+}

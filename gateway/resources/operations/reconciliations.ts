@@ -1,0 +1,132 @@
+import type { Db } from 'mongodb'
+import { Type } from 'typebox'
+import {
+  RECONCILIATION_KEPT_MS,
+  type StoredDifferences,
+  type StoredReconciliation,
+} from '../../../schemas/documents/reconciliation.ts'
+import {
+  CustodyDifferences,
+  DifferenceState,
+  differencesExample,
+  Reconciliation,
+  reconciliationExample,
+} from '../../../schemas/http/operations/reconciliations.ts'
+import { TextId } from '../../../schemas/http/values.ts'
+import { refuse } from '../../errors/errors.ts'
+import { readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import { newId } from '../../routing/requestId.ts'
+import { route } from '../../routing/route.ts'
+import { instant, instantOrNull } from '../contracts/view.ts'
+
+const PATH = '/operations/v1/reconciliations'
+const base = { scopes: ['admin'], tag: 'Operations' } as const
+const params = { id: TextId('rcn') }
+
+interface Needs {
+  readonly db: Db
+}
+
+const runsIn = ({ db }: Needs) => db.collection<StoredReconciliation>('reconciliations')
+
+export const reconciliationRoutes = [
+  route({
+    ...base,
+    method: 'GET',
+    url: PATH,
+    operationId: 'listReconciliations',
+    summary: 'List the comparisons of holdings with the balances at custody, newest first.',
+    query: takeSkipCursor,
+    responses: {
+      200: pageAnswer('A page of reconciliations.', 'reconciliations', Reconciliation, reconciliationExample),
+    },
+    handle: async ({ query }, deps: Needs) => {
+      const source = { collection: runsIn(deps), filter: {}, orderBy: ['requestedAt', '_id'] }
+      const { documents, pagination } = await readPage(source, query)
+      return { status: 200, body: { data: { reconciliations: documents.map(presentRun), pagination } } }
+    },
+  }),
+  route({
+    ...base,
+    method: 'POST',
+    url: PATH,
+    operationId: 'requestReconciliation',
+    summary: 'Compare the holdings of all guarantees with the balances at custody now.',
+    description: 'They are compared twice an hour anyway. While one runs, the response is that one.',
+    responses: {
+      202: dataAnswer('The reconciliation, which begins within seconds.', Reconciliation, {
+        ...reconciliationExample,
+        endedAt: null,
+      }),
+    },
+    handle: async ({ identity }, deps: Needs & { readonly now: () => number }) => {
+      const open = await runsIn(deps).findOne({ endedAt: null }, { sort: { requestedAt: 1 } })
+      if (open) return { status: 202, body: { data: presentRun(open) } }
+      const requestedAt = deps.now()
+      const run: StoredReconciliation = {
+        ...{ _id: newId('rcn'), requestedAt, requestedBy: identity.keyId, endedAt: null, sources: [] },
+        ...{ compared: 0, unanswered: 0, pending: 0, mismatched: 0 },
+        expireAt: new Date(requestedAt + RECONCILIATION_KEPT_MS),
+      }
+      await runsIn(deps).insertOne(run)
+      return { status: 202, body: { data: presentRun(run) } }
+    },
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    url: `${PATH}/:id`,
+    operationId: 'readReconciliation',
+    summary: 'Get a reconciliation.',
+    params,
+    responses: { 200: dataAnswer('The reconciliation.', Reconciliation, reconciliationExample) },
+    refusals: ['not_found'],
+    handle: async ({ params: { id } }, deps: Needs) => {
+      const run = (await runsIn(deps).findOne({ _id: id })) ?? refuse('not_found')
+      return { status: 200, body: { data: presentRun(run) } }
+    },
+  }),
+  route({
+    ...base,
+    method: 'GET',
+    url: '/operations/v1/custody-differences',
+    operationId: 'listCustodyDifferences',
+    summary: 'List the guarantees whose holdings and balances at custody differ, newest first.',
+    description: 'A MISMATCH holds releases of its guarantee until the books agree again, and nothing else.',
+    query: { ...takeSkipCursor, state: Type.Optional(DifferenceState) },
+    responses: {
+      200: pageAnswer(
+        'A page of guarantees that differ.',
+        'custodyDifferences',
+        CustodyDifferences,
+        differencesExample,
+      ),
+    },
+    handle: async ({ query }, { db }: Needs) => {
+      const collection = db.collection<StoredDifferences>('custodyDifferences')
+      const filter = query.state ? { state: query.state } : {}
+      const { documents, pagination } = await readPage(
+        { collection, filter, orderBy: ['since', '_id'] },
+        query,
+      )
+      const custodyDifferences = documents.map(presentDifferences)
+      return { status: 200, body: { data: { custodyDifferences, pagination } } }
+    },
+  }),
+]
+
+function presentRun({ _id, requestedAt, endedAt, expireAt: _, ...run }: StoredReconciliation) {
+  return { id: _id, requestedAt: instant(requestedAt), endedAt: instantOrNull(endedAt), ...run }
+}
+
+function presentDifferences({ _id, guaranteeId, state, since, lookedAt, differences }: StoredDifferences) {
+  return {
+    ...{ contractId: _id, guaranteeId, state, since: instant(since), lookedAt: instant(lookedAt) },
+    differences: differences.map(({ bookSource, differenceKind, tokenSymbol, network, ...one }) => ({
+      ...{ source: bookSource, kind: differenceKind, tokenSymbol, network },
+      ...{ amountHere: one.quantityHere, amountThere: one.quantityThere },
+      ...{ block: one.block, at: instant(one.at) },
+    })),
+  }
+}

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { newSecret } from '../../platform/secrets/signingSecret.ts'
+import type { StoredContract } from '../../schemas/documents/contracts.ts'
+import { HOUR_MS } from '../../schemas/durations.ts'
+import { type CustodianLedger, openCustodianLedger, unitsOf } from '../support/custodianLedger.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Loan, newLoan, newTxHash } from '../support/loan.ts'
+import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
+import { createRandom } from '../support/random.ts'
+import { type SandboxLoans, sandboxLoans } from '../support/sandboxLoans.ts'
+
+/**
+ * Reconciliation on the whole platform with a custodian outside. Of 200 guarantees 100 differ by one unit, or
+ * lack a whole token; each is found within the hour, and none of the others, though much is on its way.
+ */
+const LIMIT_MS = 1_200_000
+const execute = promisify(execFile)
+const SECRET = newSecret('HMAC_SHA256')
+const LOANS = 200
+const PLANTED = 100
+const AT_ONCE = 8
+const USDC = 'USDC/POLYGON'
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const random = createRandom(seed)
+let lastro: Platform
+let sandbox: SandboxLoans
+let custodian: CustodianLedger
+let lender: Party
+let borrower: Party
+let aheadMs = 0
+const loans: Loan[] = []
+
+beforeAll(async () => {
+  lastro = await platform()
+  sandbox = await sandboxLoans(lastro)
+  aheadMs = (await sandbox.clock()).ms - Date.now()
+  custodian = await openCustodianLedger(SECRET, () => Date.now() + aheadMs)
+  const outside = { CUSTODY_ADAPTER: 'http', CUSTODY_URL: custodian.url, CUSTODY_SECRET: SECRET }
+  await lastro.restart('contracts', outside)
+  ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+}, LIMIT_MS)
+afterAll(async () => {
+  await lastro?.restart('contracts')
+  await lastro?.close()
+  await custodian?.close()
+}, LIMIT_MS)
+
+async function advance(by: string): Promise<void> {
+  await sandbox.advance(by)
+  aheadMs = (await sandbox.clock()).ms - Date.now()
+}
+
+async function differing(state: string) {
+  const path = `/operations/v1/custody-differences?take=500&state=${state}`
+  const { custodyDifferences } = expectStatus(await lastro.read(lastro.adminKey, path), 200).body.data
+  const own = new Set(loans.map(({ id }) => id))
+  return (custodyDifferences as { contractId: number; differences: { kind: string }[] }[]).filter(one =>
+    own.has(one.contractId),
+  )
+}
+
+/** As operators ask for it; answers its figures once it is over. */
+async function reconcile() {
+  const path = '/operations/v1/reconciliations'
+  const { id } = expectStatus(await lastro.call(lastro.adminKey, 'POST', path), 202).body.data
+  return eventually('it is over', async () => {
+    const run = expectStatus(await lastro.read(lastro.adminKey, `${path}/${id}`), 200).body.data
+    return run.endedAt === null ? undefined : run
+  })
+}
+
+const read = async ({ guaranteeId }: Loan) =>
+  expectStatus(await lastro.read(lender.key, `/guarantees/${guaranteeId}`), 200).body.data
+const CANCELLED = 3
+
+/** Held, on its way in, on its way out: what books may differ by without a mismatch. */
+async function newGuarantee(index: number): Promise<void> {
+  const loan = await newLoan(lastro, { lender, borrower, ccb: false })
+  await eventually(
+    'custody named an address',
+    async () => (await read(loan)).depositInstructions ?? undefined,
+  )
+  const deposit = async (amount: string, more: object = {}) => {
+    expectStatus(await loan.deposit(amount, newTxHash(), more as Record<string, unknown>), 201)
+    if (!('status' in more) || random.chance(0.5)) custodian.move(loan.id, USDC, unitsOf(amount))
+  }
+  await deposit(`${index + 1}.5`)
+  if (index % 4 === 1) await deposit(`0.${index + 1}1`, { status: 'SEEN' })
+  if (index % 4 === 2) await deposit('7.25', { senderRefused: true })
+  if (index % 4 === CANCELLED) expectStatus(await loan.post(lender, 'cancel', { reason: 'changed' }), 200)
+  loans.push(loan)
+}
+
+/** One unit more or less, one of a token that nobody holds, or the whole holding less one token or all. */
+function plant({ id }: Loan): string {
+  const held = custodian.balanceOf(id, USDC)
+  const kind = random.pick(['MORE', 'LESS', 'MISSING_HERE', 'MISSING_THERE'])
+  if (kind === 'MORE') custodian.move(id, USDC, 1n)
+  if (kind === 'LESS') custodian.move(id, USDC, -1n)
+  if (kind === 'MISSING_HERE') custodian.move(id, 'USDT/BASE', 1n)
+  if (kind === 'MISSING_THERE') custodian.move(id, USDC, -held)
+  return kind
+}
+
+test(
+  `100 of 100 planted differences are found within the hour, and no other one (seed ${seed})`,
+  async () => {
+    for (let first = 0; first < LOANS; first += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, LOANS - first) }, (_, n) => first + n)
+      await Promise.all(some.map(newGuarantee))
+    }
+    await eventually('the last release is ordered', () => {
+      const cancelled = loans.filter((_, index) => index % 4 === CANCELLED)
+      return cancelled.every(({ id }) => custodian.ordersOf(id).length > 0) || undefined
+    }).catch(() => undefined)
+    await advance('PT2H')
+    await reconcile()
+    expect([await differing('UNEXPLAINED'), await differing('MISMATCH')]).toEqual([[], []])
+
+    // Deposits that are cancelled go out with orders that stay open: the whole of them is on its way.
+    const plantable = loans.filter(({ id }) => custodian.ordersOf(id).length === 0)
+    const planted = new Map<number, string>()
+    while (planted.size < PLANTED) {
+      const loan = random.pick(random.chance(0.8) ? plantable : loans)
+      if (planted.has(loan.id)) continue
+      const isOrdered = custodian.ordersOf(loan.id).length > 0
+      if (isOrdered) custodian.move(loan.id, USDC, 1n)
+      planted.set(loan.id, isOrdered ? 'MORE' : plant(loan))
+    }
+    const plantedAt = (await sandbox.clock()).ms
+    await advance('PT1H')
+    const found = await eventually('all are found', async () => {
+      const mismatches = await differing('MISMATCH')
+      return mismatches.length >= PLANTED ? mismatches : undefined
+    })
+    expect(found.map(({ contractId }) => contractId).sort()).toEqual([...planted.keys()].sort())
+    const held = { _id: { $in: [...planted.keys()] }, 'guarantee.custodyMismatch.foundAt': { $gt: 0 } }
+    const contracts = await eventually('all are recorded', async () => {
+      const recorded = await lastro.db.collection<StoredContract>('contracts').find(held).toArray()
+      return recorded.length === PLANTED ? recorded : undefined
+    })
+    for (const { guarantee } of contracts)
+      expect(guarantee.custodyMismatch!.foundAt).toBeLessThanOrEqual(plantedAt + HOUR_MS)
+    for (const { contractId, differences } of found) {
+      const kind = planted.get(contractId)!
+      const told = kind === 'MORE' || kind === 'LESS' ? 'AMOUNT' : kind
+      expect(differences.map(one => one.kind)).toContain(told)
+    }
+    expect(await reconcile()).toMatchObject({ sources: ['CUSTODIAN'], mismatched: PLANTED })
+  },
+  LIMIT_MS,
+)
+
+test(
+  'a mismatch holds what goes back, says so, and ends when the books agree; silence ends and begins nothing',
+  async () => {
+    const operator = { ...process.env, LASTRO_API_KEY: lastro.adminKey, LASTRO_URL: lastro.gateway }
+    const told = await execute(process.execPath, ['cli/lastro.ts', 'reconcile'], { env: operator }).catch(
+      failed => failed,
+    )
+    expect(told).toMatchObject({ code: 1, stdout: expect.stringContaining(`${PLANTED} mismatches`) })
+    const [found] = (await differing('MISMATCH')).filter(
+      ({ contractId, differences }) =>
+        custodian.ordersOf(contractId).length === 0 && differences[0]?.kind === 'AMOUNT',
+    )
+    const loan = loans.find(({ id }) => id === found!.contractId)!
+    await eventually('it is held', async () => (await read(loan)).releaseHold ?? undefined)
+    expectStatus(await loan.post(lender, 'cancel', { reason: 'changed' }), 200)
+    expect(await read(loan)).toMatchObject({
+      releaseHold: { reasonCode: 'CUSTODY_MISMATCH' },
+      holdings: [{ amount: expect.any(String) }],
+    })
+    custodian.setSilent(true)
+    const { mismatched, unanswered } = await reconcile()
+    expect([mismatched, unanswered >= LOANS]).toEqual([PLANTED, true])
+    expect((await read(loan)).releaseHold).not.toBeNull()
+    custodian.setSilent(false)
+    expect(custodian.ordersOf(loan.id)).toEqual([])
+
+    const [{ amount }] = (await read(loan)).holdings
+    const [{ amountHere }] = found!.differences as unknown as [{ amountHere: string }]
+    expect(amountHere).toBe(amount)
+    custodian.move(loan.id, USDC, unitsOf(amount) - custodian.balanceOf(loan.id, USDC))
+    await reconcile()
+    await eventually('the release is ordered', () => custodian.ordersOf(loan.id).length === 1 || undefined)
+    custodian.settleAll()
+    await eventually('it is over', async () => (await read(loan)).status === 'RELEASED' || undefined)
+    expect((await read(loan)).releaseHold).toBeNull()
+  },
+  LIMIT_MS,
+)
