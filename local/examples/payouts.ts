@@ -62,31 +62,6 @@ export async function aDestinationThatChanges(stage: Stage): Promise<void> {
   })
 }
 
-/** A custodian with a millionth less than it reported, until the next comparison finds it corrected. */
-export async function booksThatDiffer(stage: Stage): Promise<void> {
-  const { client, keys, narrator } = stage
-  narrator.chapter('Two books that differ')
-  const { contract, lender } = await loanIn(stage, 'ACTIVE')
-  const admin = client.as(keys.admin)
-  const of = { path: { id: contract.guarantee.id } }
-  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '10' } as const
-  const instruct = (faults: { readonly deposits?: 'WRONG_AMOUNT' }) =>
-    admin.POST('/sandbox/v1/providers/{name}', { params: { path: { name: 'custody' } }, body: faults })
-  const compare = async (isHeld: boolean) => {
-    await right(admin.POST('/operations/v1/reconciliations', { params: {} }), 202)
-    await until(`the books ${isHeld ? 'differ' : 'agree'}`, async () => {
-      const { data } = await right(lender.GET('/guarantees/{id}', { params: of }))
-      return (data.releaseHold !== null) === isHeld || undefined
-    })
-  }
-  await right(instruct({ deposits: 'WRONG_AMOUNT' }))
-  await right(lender.POST('/sandbox/v1/guarantees/{id}/deposits', { params: of, body }), 201)
-  await advance(stage, 'PT1H')
-  await compare(true)
-  await right(instruct({}))
-  await compare(false)
-}
-
 export const proposalIn = ({ data }: { readonly data: { readonly id: string | number } }) => ({
   id: String(data.id),
 })

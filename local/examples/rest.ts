@@ -61,6 +61,31 @@ async function aLateAgreement({ client, keys }: Stage, home: string): Promise<vo
   await right(lender.PUT('/contracts/v1/{id}/ccb', put as never))
 }
 
+/** A custodian with a millionth less than it reported, until the next comparison finds it corrected. */
+async function booksThatDiffer(stage: Stage): Promise<void> {
+  const { client, keys, narrator } = stage
+  narrator.chapter('Two books that differ')
+  const { contract, lender } = await loanIn(stage, 'ACTIVE')
+  const admin = client.as(keys.admin)
+  const of = { path: { id: contract.guarantee.id } }
+  const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '10' } as const
+  const instruct = (faults: { readonly deposits?: 'WRONG_AMOUNT' }) =>
+    admin.POST('/sandbox/v1/providers/{name}', { params: { path: { name: 'custody' } }, body: faults })
+  const compare = async (isHeld: boolean) => {
+    await right(admin.POST('/operations/v1/reconciliations', { params: {} }), 202)
+    await until(`the books ${isHeld ? 'differ' : 'agree'}`, async () => {
+      const { data } = await right(lender.GET('/guarantees/{id}', { params: of }))
+      return (data.releaseHold !== null) === isHeld || undefined
+    })
+  }
+  await right(instruct({ deposits: 'WRONG_AMOUNT' }))
+  await right(lender.POST('/sandbox/v1/guarantees/{id}/deposits', { params: of, body }), 201)
+  await advance(stage, 'PT1H')
+  await compare(true)
+  await right(instruct({}))
+  await compare(false)
+}
+
 async function collateralThatLeaves(stage: Stage): Promise<void> {
   stage.narrator.chapter('Collateral that may leave, some that may not, and a loan that is taken back')
   const { contract, params, lender } = await loanIn(stage, 'ACTIVE')
