@@ -16,10 +16,10 @@ import { repositoryRoot } from '../machine/processes.ts'
 import { type LocalFacts, writeSamplePdf } from '../start/facts.ts'
 import { loanIn } from './loan.ts'
 import { tellOfMoney } from './money.ts'
+import { aDestinationThatChanges, aRequestOfTheBorrower, proposalIn } from './payouts.ts'
 
 /** Events that no loan has that goes well, or is sold. Times are the sandbox's. */
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const OTHER_WALLET = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 
 export async function tellTheRest(stage: Stage, facts: LocalFacts, home: string): Promise<void> {
   await anEndpointThatIsGone(stage, () => endsBeforeTheyBegin(stage, home))
@@ -59,61 +59,6 @@ async function aLateAgreement({ client, keys }: Stage, home: string): Promise<vo
   const { data } = await right(created, 201)
   const put = { params: { path: { id: data.id } }, body: { ccbFile }, bodySerializer: formOf }
   await right(lender.PUT('/contracts/v1/{id}/ccb', put as never))
-}
-
-/** A sale down to a ratio is granted, another one declined. */
-async function aRequestOfTheBorrower(stage: Stage): Promise<void> {
-  stage.narrator.chapter('The borrower asks for a sale of collateral')
-  const { contract, lender, borrower } = await loanIn(stage, 'ACTIVE')
-  const path = { id: contract.guarantee.id }
-  const asks = async (toLtv: string) => {
-    const asked = borrower.POST('/guarantees/{id}/sale-requests', { params: { path }, body: { toLtv } })
-    return { params: { path: { ...path, requestId: (await right(asked, 202)).data.requestId } } }
-  }
-  const why = { body: { reason: 'The market is moving.' } }
-  await right(
-    lender.POST('/guarantees/{id}/requests/{requestId}/decline', { ...(await asks('0.6')), ...why }),
-  )
-  await right(lender.POST('/guarantees/{id}/requests/{requestId}/grant', await asks('0.5')))
-  await until('a part is sold', async () => {
-    const { data } = await right(lender.GET('/guarantees/{id}', { params: { path } }))
-    return data.liquidation?.status === 'CONFIRMED' || undefined
-  })
-}
-
-/** Two keys of a borrower change a wallet, which counts a day later. */
-async function aDestinationThatChanges(stage: Stage): Promise<void> {
-  const { client, keys, narrator } = stage
-  narrator.chapter('Collateral goes to another wallet')
-  const { contract, borrower } = await loanIn(stage, 'ACTIVE')
-  const customer = { businessLegalName: 'Carla Demo', country: 'BR', onboardingFlow: 'kyb_link' } as const
-  const { id: customerId } = await right(
-    borrower.POST('/global-account/api/v1/customers', { body: customer }),
-    201,
-  )
-  const wallet = { customerId, rail: 'POLYGON', walletAddress: OTHER_WALLET } as const
-  const saved = borrower.POST('/global-account/api/v1/payment-methods/save_wallet', { body: wallet })
-  const { id: paymentMethodId } = (await right(saved, 201)).data
-  const wanted = { params: { path: { id: paymentMethodId } } }
-  await right(client.as(keys.integration).POST('/internal/v1/wallets/{id}/confirmations', wanted))
-  const made = { name: 'second pair of eyes', scopes: ['approvals' as const, 'borrower' as const] }
-  const body = { ...made, document: contract.borrowerDocument }
-  const { data: key } = await right(client.as(keys.admin).POST('/auth/v1/api-keys', { body }), 201)
-  const of = { path: { id: contract.guarantee.id } }
-  const named = { params: of, body: { paymentMethodId } }
-  const { id } = proposalIn(await right(borrower.POST('/guarantees/{id}/destinations', named), 202))
-  await right(
-    client.as(key.secret!).POST('/approvals/v1/{id}/approve', { params: { path: { id } }, body: {} }),
-  )
-  const destinations = async () =>
-    (await right(borrower.GET('/guarantees/{id}', { params: of }))).data.destinations
-  await until('the change cools off', async () => {
-    return (await destinations()).some(one => one.countsFrom !== null) || undefined
-  })
-  await advance(stage, 'PT25H')
-  await until('the change counts', async () => {
-    return (await destinations()).every(one => one.countsFrom === null) || undefined
-  })
 }
 
 /** A custodian with a millionth less than it reported, until the next comparison finds it corrected. */
@@ -214,10 +159,6 @@ async function collateralThatDoesNotFit(stage: Stage): Promise<void> {
   await wait('attribute')
   await wait('return')
 }
-
-const proposalIn = ({ data }: { readonly data: { readonly id: string | number } }) => ({
-  id: String(data.id),
-})
 
 /** A line of the legacy system, imported by the tool. */
 async function anImportedLoan({ kafka, mongodb, registry }: LocalFacts, home: string): Promise<void> {

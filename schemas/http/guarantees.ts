@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { BorrowerRequest } from './borrowerRequests.ts'
 import { DepositInstruction } from './deposits.ts'
+import { Destination, OrderDestination, PayoutWait } from './destinations.ts'
 import { LastSnapshot } from './ltv.ts'
-import { Destination, OrderDestination, PayoutWait } from './parties/paymentMethods.ts'
 import {
   ContractId,
   CreatedAt,
@@ -17,8 +18,6 @@ import {
   Network,
   oneOf,
   orNull,
-  RatioInput,
-  Reason,
   shape,
   TextId,
   TokenQuantityInput,
@@ -57,32 +56,6 @@ export const TokenAmount = shape('TokenAmount', {
 export const ReleaseHold = shape('ReleaseHold', {
   reasonCode: described(oneOf('CUSTODY_MISMATCH'), 'Holdings and the balances at custody differ.'),
   since: described(IsoDateTime, 'When it was found.'),
-})
-
-/** Requests of the borrower (docs/specification.md, Requests of the borrower). */
-
-export const BorrowerRequest = shape('BorrowerRequest', {
-  id: TextId('brq'),
-  kind: described(oneOf('RELEASE', 'SALE'), 'RELEASE of collateral, or SALE down to a ratio.'),
-  tokenSymbol: orNull(TokenSymbol, 'Of a RELEASE; null for a SALE.'),
-  network: orNull(Network, 'Of a RELEASE; null for a SALE.'),
-  amount: orNull(DecimalText, 'Token units of a RELEASE; null for a SALE.'),
-  toLtv: orNull(DecimalText, 'Ratio that a SALE pays down to; null for a RELEASE.'),
-  requestedAt: described(IsoDateTime, 'When the borrower asked.'),
-  grantedAt: orNull(IsoDateTime, 'When a SALE was granted, which waits for fresh prices; null before.'),
-})
-
-export const SaleRequestInput = shape('SaleRequestInput', {
-  toLtv: described(RatioInput, 'Ratio to pay down to, below 1 and below the present one.'),
-})
-
-export const DeclineRequestInput = shape('DeclineRequestInput', {
-  reason: Type.Optional(orNull(Reason, 'Why, for the borrower.')),
-})
-
-export const RequestMade = shape('RequestMade', {
-  requestId: TextId('brq'),
-  status: described(oneOf('OPEN', 'GRANTED'), 'OPEN until the lender decides.'),
 })
 
 const guaranteeFields = {
@@ -277,15 +250,4 @@ export const releaseExample = {
   hold: null,
   createdAt: at,
   updatedAt: at,
-}
-
-export const borrowerRequestExample = {
-  id: 'brq_1001_5Gm1bVq0Zk2TnXw8rYcD',
-  kind: 'SALE',
-  tokenSymbol: null,
-  network: null,
-  amount: null,
-  toLtv: '0.5',
-  requestedAt: '2026-07-30T12:00:00.000Z',
-  grantedAt: null,
 }

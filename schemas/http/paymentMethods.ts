@@ -3,8 +3,6 @@ import { Address, AddressInput, line, optional, text } from './globalAccount.ts'
 import {
   CreatedAt,
   described,
-  exactly,
-  FiatCurrency,
   IsoDateTime,
   Network,
   oneOf,
@@ -204,60 +202,3 @@ export const walletExample = {
   createdAt: '2026-07-30T12:00:00.000Z',
   updatedAt: '2026-07-30T12:05:00.000Z',
 }
-
-/** Destinations of what goes back to the borrower (docs/specification.md, Destinations). */
-
-const paymentMethodId = Type.Union([TextId('wlt'), TextId('bank')], {
-  description: 'Confirmed wallet (`wlt_…`) or bank account (`bank_…`) of the borrower.',
-})
-
-export const DestinationInput = shape('DestinationInput', { paymentMethodId })
-
-const where = {
-  network: orNull(Network, 'Network of the tokens; null for money.'),
-  currency: orNull(FiatCurrency, 'Currency of the money; null for tokens.'),
-}
-const address = orNull(Type.String(), 'Address of the wallet; null for an account.')
-
-export const Destination = shape('Destination', {
-  paymentMethodId,
-  ...where,
-  address,
-  namedAt: described(IsoDateTime, 'When the borrower named it.'),
-  countsFrom: orNull(IsoDateTime, 'End of the cooling-off time of a change; null once it counts.'),
-})
-
-export const PayoutWait = shape('PayoutWait', {
-  kind: described(
-    oneOf('DESTINATION', 'COOLING_OFF'),
-    'DESTINATION: the borrower has named none. COOLING_OFF: a change does not count yet.',
-  ),
-  network: where.network,
-  until: orNull(IsoDateTime, 'With COOLING_OFF: when it counts.'),
-})
-
-export const OrderDestination = shape('OrderDestination', {
-  paymentMethodId: orNull(paymentMethodId, 'Null while the order waits for a destination.'),
-  address,
-  since: described(IsoDateTime, 'When the order got it, or began to wait.'),
-})
-
-export const PayoutMethod = shape('PayoutMethod', {
-  ...{ paymentMethodId, ...where },
-  label: described(Type.String(), 'Address of the wallet, or bank and last digits of the account.'),
-})
-
-export const PayoutMethods = Type.Array(PayoutMethod, {
-  description: 'Confirmed ones that this loan can take.',
-})
-
-export const destinationExample = {
-  paymentMethodId: 'wlt_9cTq7Nn4dVb0MzKe3LwA',
-  network: 'POLYGON',
-  currency: null,
-  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  namedAt: '2026-07-30T12:00:00.000Z',
-  countsFrom: null,
-}
-
-export const PayoutMethodsAnswer = exactly({ methods: PayoutMethods })

@@ -58,6 +58,25 @@ test.each(['implicit', 'starttls'] as const)(
   },
 )
 
+test('a destination that was named is told to every address that is known of the borrower, each once', async () => {
+  const mails = await server({ tls: 'starttls' })
+  const { offer } = await world.webhooks(at(mails.port, 'starttls'))
+  const partyId = await world.person('ana@borrower.example')
+  const former = await world.person('ana@former.example')
+  const sealed = await world.db.collection<{ _id: string; profile: { email: string } }>('parties').findOne({
+    _id: former,
+  })
+  const records = ['pre_1', 'pre_2'].map(_id => ({ _id, partyId, email: sealed!.profile.email }))
+  await world.db.collection<{ _id: string }>('preRegistrations').insertMany(records)
+  const fact = noticeFact(partyId, 45)
+  await offer([{ ...fact, data: { noticeReason: 'DESTINATION_NAMED', cureDeadline: null } }])
+  await world.until('ntc_45_alert', accepted)
+  expect(mails.mails.map(({ to }) => to)).toEqual([['ana@borrower.example'], ['ana@former.example']])
+  await offer([noticeFact(partyId, 46)])
+  await world.until('ntc_46_alert', accepted)
+  expect(mails.mails.map(({ to }) => to).slice(2)).toEqual([['ana@borrower.example']])
+})
+
 test('no address stays behind, in no collection', async () => {
   const mails = await server({ tls: 'starttls' })
   const { offer } = await world.webhooks(at(mails.port, 'starttls'))

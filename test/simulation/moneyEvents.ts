@@ -25,7 +25,7 @@ import {
   tokenOf,
 } from './moneyBook.ts'
 import { destinationDue, takeDestination } from './moneyDestinations.ts'
-import { takeRequest, takeSale } from './moneyRequests.ts'
+import { takeAcceptance, takeRequest, takeSale } from './moneyRequests.ts'
 
 type EventName = { [R in RecordName]: R extends `lastro.events.${infer N}` ? N : never }[RecordName]
 type EventOf<N extends EventName> = RecordTypes[`lastro.events.${N}`]
@@ -248,14 +248,6 @@ function takeStatement(book: Book, event: EventOf<'OutstandingBalanceUpdated'>, 
   if (asOf === null || asOf < book.moment || asOf > timestamp) say(`it counts as of ${asOf}`)
   book.moment = asOf ?? timestamp
   book.owed = owed
-}
-
-function takeAcceptance(book: Book, { acceptedTermsHash }: EventOf<'ContractAccepted'>, say: Say): void {
-  if (acceptedTermsHash !== book.termsHash) say('other terms are accepted than stand')
-  const named = book.hashes.get(acceptedTermsHash)
-  if (named === undefined || named < book.owed) say(`${named} is accepted where ${book.owed} is owed`)
-  book.acceptedHash = acceptedTermsHash
-  book.status = 'ACCEPTED'
 }
 
 function takeApproval(book: Book, release: EventOf<'ReleaseApproved'>, say: Say): void {

@@ -137,3 +137,15 @@ export function takeSale(book: Book, sale: RecordTypes['lastro.events.Liquidatio
   book.sellsRest = false
   book.guarantee = 'LIQUIDATING'
 }
+
+export function takeAcceptance(
+  book: Book,
+  { acceptedTermsHash }: RecordTypes['lastro.events.ContractAccepted'],
+  say: Say,
+): void {
+  if (acceptedTermsHash !== book.termsHash) say('other terms are accepted than stand')
+  const named = book.hashes.get(acceptedTermsHash)
+  if (named === undefined || named < book.owed) say(`${named} is accepted where ${book.owed} is owed`)
+  book.acceptedHash = acceptedTermsHash
+  book.status = 'ACCEPTED'
+}

@@ -19,7 +19,7 @@ import.meta.jest.setTimeout(LIMIT_MS)
 /** Events of imports, of sandbox days and of an external custodian have tests in other folders. */
 const ELSEWHERE: readonly string[] = [
   ...['contract.imported', 'contract.overdue', 'notice.period_ended'],
-  ...['guarantee.sales_stopped', 'guarantee.sales_resumed'],
+  ...['guarantee.sales_stopped', 'guarantee.sales_resumed', 'guarantee.destination_counts'],
 ]
 const LIFE: readonly string[] = LIFE_CYCLE_EVENTS.filter(event => !ELSEWHERE.includes(event))
 const OF_ALWAYS = /^(collateral|account|wallet|customer|endpoint)\.|^guarantee\.(created|liquidated)$/
@@ -114,6 +114,7 @@ async function paidLoan(): Promise<void> {
 
 async function soldLoan(): Promise<void> {
   const loan = await activeLoan()
+  await loan.payouts()
   const sample = sampleOf(loadAvro('lastro.ltv.LtvSnapshot')) as LtvSnapshot
   const snapshot: LtvSnapshot = {
     ...sample,
@@ -139,6 +140,12 @@ async function reversedLoan(): Promise<void> {
   const txHash = newTxHash()
   for (const status of ['SEEN', 'REVERSED'])
     await done(loan.deposit('5', txHash, { logIndex: 7, status }), lastro.integrationKey)
+  for (const verb of ['decline', 'grant']) {
+    const of = `/guarantees/${loan.guaranteeId}`
+    const asked = lastro.call(borrower.key, 'POST', `${of}/sale-requests`, { body: { toLtv: '0.5' } })
+    const { requestId } = (await done(asked, borrower.key)).body.data
+    await done(lastro.call(lender.key, 'POST', `${of}/requests/${requestId}/${verb}`, { body: {} }))
+  }
   await done(loan.post(lender, 'cancel', { reason: 'mistake' }))
 }
 
@@ -178,13 +185,20 @@ async function unfitDeposit(): Promise<void> {
 /** Events of a record for a party, written here once more from the documentation. */
 const ADDRESSING = ['id', 'event', 'timestamp', 'lenderPartyId', 'borrowerPartyId']
 const NOT_TOLD = [...ADDRESSING, 'actor', 'contract', 'voidBlocks']
-const MOMENTS = ['asOf', 'confirmedAt', 'cureDeadline', 'identifiedAt', 'occurredAt', 'recordedAt']
+const MOMENTS = [
+  ...['asOf', 'confirmedAt', 'countsFrom', 'cureDeadline', 'grantedAt', 'identifiedAt', 'namedAt'],
+  ...['occurredAt', 'recordedAt', 'requestedAt'],
+]
 function told(value: Readonly<Record<string, unknown>>): object {
   const entries = Object.entries(value).filter(([name]) => !NOT_TOLD.includes(name))
   return Object.fromEntries(
     entries.map(([name, one]) => {
       if (name === 'guaranteeId') return [name, String(one)]
       if (name === 'currentLtv') return [name, Number(one)]
+      if (name.endsWith('Destination') && one !== null) {
+        const { since, ...destination } = one as { readonly since: number }
+        return [name, { ...destination, since: new Date(since).toISOString() }]
+      }
       return [name, MOMENTS.includes(name) && one !== null ? new Date(one as number).toISOString() : one]
     }),
   )

@@ -2,12 +2,12 @@ import type { Db } from 'mongodb'
 import { unfitness } from '../../../processors/domain/guarantee/destinations.ts'
 import type { LiquidationResult } from '../../../schemas/documents/contracts.ts'
 import type { PaymentMethod } from '../../../schemas/documents/directory.ts'
-import { GuaranteeOfContract, guaranteeExample } from '../../../schemas/http/guarantees.ts'
 import {
   DestinationInput,
   destinationExample,
   PayoutMethodsAnswer,
-} from '../../../schemas/http/parties/paymentMethods.ts'
+} from '../../../schemas/http/destinations.ts'
+import { GuaranteeOfContract, guaranteeExample } from '../../../schemas/http/guarantees.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { NameDestination } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'

@@ -3,12 +3,10 @@ import type { LiquidationResult, RequestResult } from '../../../schemas/document
 import {
   borrowerRequestExample,
   DeclineRequestInput,
-  GuaranteeOfContract,
-  guaranteeExample,
-  ReleaseInput,
   RequestMade,
   SaleRequestInput,
-} from '../../../schemas/http/guarantees.ts'
+} from '../../../schemas/http/borrowerRequests.ts'
+import { GuaranteeOfContract, guaranteeExample, ReleaseInput } from '../../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId, TextId } from '../../../schemas/http/values.ts'
 import type { DecideBorrowerRequest, MakeBorrowerRequest } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
@@ -18,7 +16,7 @@ import { commandRoute } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 import { visibleContract } from './guaranteeOf.ts'
 
-/** Requests of the borrower, decided by the lender (docs/specification.md, Requests of the borrower). */
+/** Requests of the borrower, and what the lender decides (docs/specification.md, Requests of the borrower). */
 
 const TAG = 'Guarantees'
 const URL = '/guarantees/:id/requests'

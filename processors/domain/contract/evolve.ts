@@ -118,7 +118,7 @@ type GuaranteeFact =
 
 function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
   const { guarantee } = contract
-  const { holdings, openReleases } = guarantee
+  const { holdings } = guarantee
   switch (fact.fact) {
     case 'DepositInstructionsReady':
       return withGuarantee(contract, fact.at, { depositAddresses: fact.depositAddresses })
@@ -150,19 +150,10 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
     case 'CustodyMismatchEnded':
       return withGuarantee(contract, fact.at, { custodyMismatch: null })
     case 'ReleaseRequested':
-      return withGuarantee(contract, fact.at, { openReleases: [...openReleases, fact.release] })
     case 'ReleaseApproved':
-      return withGuarantee(contract, fact.at, releaseApproved(guarantee, fact))
-    case 'ReleaseRefused': {
-      const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
-      return withGuarantee(contract, fact.at, { openReleases: left })
-    }
-    case 'ReleaseConfirmed': {
-      const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
-      const isAll = left.length === 0 && holdings.length === 0
-      const isOver = guarantee.guaranteeStatus === 'RELEASING' && isAll
-      return withGuarantee(contract, fact.at, { openReleases: left, ...(isOver ? RELEASED : {}) })
-    }
+    case 'ReleaseRefused':
+    case 'ReleaseConfirmed':
+      return withGuarantee(contract, fact.at, releasesAfter(guarantee, fact))
     case 'GuaranteeRevalued':
       return withGuarantee(contract, fact.at, revalued(guarantee, fact))
     case 'LtvAlertRecorded': {
@@ -194,6 +185,19 @@ function evolveGuarantee(contract: Contract, fact: GuaranteeFact): Contract {
       return withGuarantee(contract, fact.at, { curePeriod })
     }
   }
+}
+
+function releasesAfter(
+  guarantee: GuaranteeState,
+  fact: FactOf<'ReleaseRequested' | 'ReleaseApproved' | 'ReleaseRefused' | 'ReleaseConfirmed'>,
+): Partial<GuaranteeState> {
+  const { openReleases, holdings, guaranteeStatus } = guarantee
+  if (fact.fact === 'ReleaseRequested') return { openReleases: [...openReleases, fact.release] }
+  if (fact.fact === 'ReleaseApproved') return releaseApproved(guarantee, fact)
+  const left = openReleases.filter(({ releaseId }) => releaseId !== fact.release.releaseId)
+  const isAll = left.length === 0 && holdings.length === 0
+  const isOver = fact.fact === 'ReleaseConfirmed' && guaranteeStatus === 'RELEASING' && isAll
+  return { openReleases: left, ...(isOver ? RELEASED : {}) }
 }
 
 function surplusPaid({ surplus }: GuaranteeState, paidAt: number): Partial<GuaranteeState> {
