@@ -87,6 +87,7 @@ async function reconcile() {
   })
 }
 
+const loanOf = (contractId: number) => loans.find(({ id }) => id === contractId)!
 const read = async ({ guaranteeId }: Loan) =>
   expectStatus(await lastro.read(lender.key, `/guarantees/${guaranteeId}`), 200).body.data
 const CANCELLED = 3
@@ -182,11 +183,10 @@ test(
       failed => failed,
     )
     expect(told).toMatchObject({ code: 1, stdout: expect.stringContaining(`${PLANTED} mismatches`) })
-    const [found] = (await differing('MISMATCH')).filter(
-      ({ contractId, differences }) =>
-        custodian.ordersOf(contractId).length === 0 && differences[0]?.kind === 'AMOUNT',
-    )
-    const loan = loans.find(({ id }) => id === found!.contractId)!
+    const amounts = (await differing('MISMATCH')).filter(one => one.differences[0]?.kind === 'AMOUNT')
+    const states = await Promise.all(amounts.map(({ contractId }) => loanOf(contractId).read()))
+    const found = amounts[states.findIndex(({ status }) => status === 'DRAFT')]!
+    const loan = loanOf(found.contractId)
     await eventually('it is held', async () => (await read(loan)).releaseHold ?? undefined)
     expectStatus(await loan.post(lender, 'cancel', { reason: 'changed' }), 200)
     expect(await read(loan)).toMatchObject({
@@ -201,7 +201,7 @@ test(
     expect(custodian.ordersOf(loan.id)).toEqual([])
 
     const [{ amount }] = (await read(loan)).holdings
-    const [{ amountHere }] = found!.differences as unknown as [{ amountHere: string }]
+    const [{ amountHere }] = found.differences as unknown as [{ amountHere: string }]
     expect(amountHere).toBe(amount)
     custodian.move(loan.id, USDC, unitsOf(amount) - custodian.balanceOf(loan.id, USDC))
     await reconcile()
