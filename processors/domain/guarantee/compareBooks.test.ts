@@ -64,6 +64,13 @@ test('an order that is open may be done or not; half a release is neither, part 
   expect(found(sold(LONG_AGO), '40')).toEqual([['MISSING_HERE', '0']])
 })
 
+test('an order without a destination is not with custody yet: all of it must be there', () => {
+  const destination = { paymentMethodId: null, address: null, since: LONG_AGO }
+  const waiting = book({ holdings: [held('60')], openReleases: [{ ...release('40'), destination }] })
+  expect(found(waiting, '100')).toEqual([])
+  for (const there of ['60', '99.999999']) expect(found(waiting, there)).toEqual([['AMOUNT', '100']])
+})
+
 test('a release, a deposit and its end that are newer than the balance may be in it or not', () => {
   const released = { ...held('5'), releaseStatus: 'RELEASED', updatedAt: NOW - 1 } as StoredRelease
   expect(found(book({}, { releases: [released] }), '5')).toEqual([['PENDING', '0']])

@@ -15,6 +15,7 @@ import type {
 import { QUANTITY_SCALE } from '../ltv/ltv.ts'
 import { tokenKey } from '../tokenKey.ts'
 import { statusOf } from './deposits.ts'
+import { awaitsDestination } from './destinations.ts'
 
 /** Balance of one token at one block. */
 export interface AccountBalance extends Pick<DepositAddress, 'tokenSymbol' | 'network'> {
@@ -90,14 +91,17 @@ function unitsOf(
   const sold = liquidation ? [...liquidation.liquidatedCollateral, ...liquidation.returnedCollateral] : []
   const isSelling = liquidation?.liquidationStatus === 'DECIDED'
   const isSold = !isSelling && (liquidation?.confirmedAt ?? 0) >= since
-  const leaving = of(openReleases.filter(({ releaseStatus }) => releaseStatus === 'APPROVED'))
+  const approved = openReleases.filter(({ releaseStatus }) => releaseStatus === 'APPROVED')
+  // Custody does not know of an order without a destination.
+  const leaving = of(approved.filter(({ destination }) => !awaitsDestination(destination)))
+  const kept = of(approved.filter(({ destination }) => awaitsDestination(destination)))
   const left = of(
     releases.filter(({ releaseStatus, updatedAt }) => releaseStatus === 'RELEASED' && updatedAt >= since),
   )
   const selling = of(isSelling || isSold ? sold : []).map((units): OnItsWay => ({ units, isWhole: false }))
   const arrived = of(deposits.filter(deposit => isBacking(deposit) && confirmedAtOf(deposit) >= since))
   const doubtful = of(deposits.filter(deposit => isDoubtful(deposit, since)))
-  const held = sumOf(of(holdings))
+  const held = sumOf(of(holdings)) + sumOf(kept)
   return {
     settled: held - sumOf(arrived),
     here: held + sumOf(leaving) + (isSelling ? sumOf(of(sold)) : 0n),
