@@ -17,8 +17,8 @@ const KEPT_MS = 600_000
 
 /**
  * Looks up a borrower's addresses at directory, which alone may open personal data (docs/decisions/mail.md),
- * by a sealed request over MongoDB. Request and answer are deleted afterwards; the addresses stay in memory for
- * one attempt.
+ * by a sealed request over MongoDB. Request and answer are deleted afterwards; the addresses stay in memory
+ * for one attempt.
  */
 export function createAddressLookup(db: Db, clock: Clock): LookUpAddresses {
   const questions = db.collection<AddressQuestion>('noticeAddresses')

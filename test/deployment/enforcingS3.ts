@@ -77,7 +77,7 @@ function faultOfUpload({ method, url = '', headers }: IncomingMessage): string |
 const ENCRYPTED = 'x-amz-server-side-encryption'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** The server behind knows no encryption: the header goes, the request is signed anew (Signature Version 4). */
+/** The server behind knows no encryption: the header goes, the request is signed anew. */
 function withoutEncryption({ method, url = '', headers }: IncomingMessage): IncomingHttpHeaders {
   if (headers[ENCRYPTED] === undefined) return headers
   const { [ENCRYPTED]: _, ...rest } = headers

@@ -16,7 +16,7 @@ import { commandRoute } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 import { visibleContract } from './guaranteeOf.ts'
 
-/** Requests of the borrower, and what the lender decides (docs/specification.md, Requests of the borrower). */
+/** Requests of the borrower, and the lender's decisions (docs/specification.md). */
 
 const TAG = 'Guarantees'
 const URL = '/guarantees/:id/requests'
