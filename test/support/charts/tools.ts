@@ -1,7 +1,7 @@
 /**
  * The programs that check what we deploy: helm, kubeconform with schemas, promtool, Prometheus, Alertmanager,
- * Compose, KEDA's scaler, and kube-router. None is an npm package. Each is fetched once from its public registry
- * into the cache of this user, under a lock.
+ * Compose, KEDA's scaler, and kube-router. None is an npm package. Each is fetched once from its public
+ * registry into the cache of this user, under a lock.
  */
 import { execFile } from 'node:child_process'
 import {
