@@ -16,6 +16,8 @@ export function mongodPlan(place: Place): ServerPlan {
   const settings = {
     transactionLifetimeLimitSeconds: '10',
     diagnosticDataCollectionEnabled: 'false',
+    // Files of a dropped database stay open for this long: tests drop hundreds of collections a minute.
+    minSnapshotHistoryWindowInSeconds: '10',
   }
   const plan: ServerPlan = {
     name: 'mongodb',

@@ -22,21 +22,22 @@ test(
   '(lending A1) a balance as of before a confirmed sale is refused: the sale’s money stays counted',
   async () => {
     const loan = await activeLoan(lastro)
-    expectStatus(await loan.balance('13400'), 202)
+    // Below the liquidation ratio: ltv alerts, and finds no sale itself.
+    expectStatus(await loan.balance('13300'), 202)
     const beforeTheSale = new Date().toISOString()
-    await findSale(loan, { sold: '3000', proceeds: '13000', owed: '13400' })
+    await findSale(loan, { sold: '3000', proceeds: '13000', owed: '13300' })
     const sold = await loan.until('it is sold', ({ guarantee }) => guarantee.status === 'LIQUIDATED')
-    expect([sold.status, sold.outstandingBalance]).toEqual(['ACTIVE', '400'])
+    expect([sold.status, sold.outstandingBalance]).toEqual(['ACTIVE', '300'])
 
-    const late = await loan.balance('13400', { asOf: beforeTheSale })
+    const late = await loan.balance('13300', { asOf: beforeTheSale })
     expect(refused(late)).toEqual(SUPERSEDED)
     const { confirmedAt } = sold.guarantee.liquidation
-    expect(late.body.error.details.reason).toBe(`the balance of 400 counts as of ${confirmedAt}`)
-    expect((await loan.read()).outstandingBalance).toBe('400')
+    expect(late.body.error.details.reason).toBe(`the balance of 300 counts as of ${confirmedAt}`)
+    expect((await loan.read()).outstandingBalance).toBe('300')
     // What is stated now is newer than the sale, with a date or without.
-    expectStatus(await loan.balance('390', { asOf: new Date().toISOString() }), 202)
-    expectStatus(await loan.balance('380'), 202)
-    expect(refused(await loan.balance('390', { asOf: confirmedAt }))).toEqual(SUPERSEDED)
+    expectStatus(await loan.balance('290', { asOf: new Date().toISOString() }), 202)
+    expectStatus(await loan.balance('280'), 202)
+    expect(refused(await loan.balance('290', { asOf: confirmedAt }))).toEqual(SUPERSEDED)
   },
   LIMIT_MS,
 )

@@ -88,8 +88,8 @@ export const moneyMutants = [
   {
     name: 'money: a sale on old news',
     file: FINDINGS,
-    find: 'if (!isLiquidatable(contract) || finding.balanceSequence < positionSequence) return []\n  const { curePeriod }',
-    replace: 'if (!isLiquidatable(contract)) return []\n  const { curePeriod }',
+    find: 'if (!isDue || finding.balanceSequence < positionSequence) return []\n  const { curePeriod }',
+    replace: 'if (!isDue) return []\n  const { curePeriod }',
   },
   {
     name: 'money: a raised debt leaves the terms',

@@ -66,8 +66,8 @@ export const noticeMutants = [
   {
     name: 'notices: a sale without a period of its own',
     file: '../domain/contract/findings.ts',
-    find: "if (contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod &&",
-    replace: "if (contract.ltvPolicy.mode === 'UNKNOWN' && !curePeriod &&",
+    find: "contract.ltvPolicy.mode !== 'IMMEDIATE' && !curePeriod &&",
+    replace: "contract.ltvPolicy.mode === 'UNKNOWN' && !curePeriod &&",
   },
   {
     name: 'notices: a sale names none',

@@ -85,7 +85,7 @@ test(`${NOTICE_RUNS} runs with notices sell nothing before notice, and nothing w
   expect(COMES_TO.filter(what => !counts.has(what))).toEqual([])
 }, 600_000)
 
-const MONEY_RUNS = drawn(150, 1_000)
+const MONEY_RUNS = drawn(250, 1_000)
 
 test(`${MONEY_RUNS} runs in which reports about money contradict keep every cent and every token`, async () => {
   const counts = new Map<string, number>()

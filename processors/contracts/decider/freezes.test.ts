@@ -98,6 +98,15 @@ test('where all is frozen nothing is ordered, and everything once it is free', a
   expect(orders(l)).toEqual(['3000'])
 })
 
+test('a deposit into a paid loan whose collateral is frozen is answered, and goes back at once', async () => {
+  const l = await activeLoan(null)
+  await freeze(l, '3000')
+  await state(l, '0')
+  const answer = await deposit(l, { hash: txHash(9), quantity: '50' })
+  expect(answer.body).toMatchObject({ isNew: true, deposit: { quantity: '50', depositStatus: 'CONFIRMED' } })
+  expect(orders(l)).toEqual(['50'])
+})
+
 test('after a sale that covered the debt the frozen rest goes back once it is free', async () => {
   const l = await activeLoan(null)
   await freeze(l, '320')

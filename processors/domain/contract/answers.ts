@@ -50,10 +50,13 @@ export function guaranteeResult({ contract }: DecisionResult): LiquidationResult
   return { contract }
 }
 
-/** A report may name the index of a deposit and its next state at once. */
+/**
+ * A report may name the index of a deposit and its next state at once; that a paid loan gives the deposit
+ * back may follow.
+ */
 export function depositResult({ steps }: DecisionResult): DepositResult {
-  const [first] = steps
-  const last = steps.at(-1)
+  const [first, ...further] = steps.filter(({ fact }) => 'depositId' in fact)
+  const last = further.at(-1) ?? first
   if (!first || !last) throw new Error('a deposit was decided without a fact')
   const fact = first.fact as DepositFact
   const isNew = fact.recordedAt === null

@@ -42,7 +42,10 @@ const CustodyTransaction = shape('CustodyTransaction', {
   ),
   eip681: Type.String({ description: 'The transfer as an EIP-681 URI, for QR codes.' }),
   transfer: orNull(
-    exactly({ txHash: TxHash, status: DepositStatus }),
+    exactly({
+      txHash: TxHash,
+      status: described(DepositStatus, 'SEEN in a block, CONFIRMED once final, or REVERSED.'),
+    }),
     'Transfer that carries it out: signed already. REVERSED: a reorganisation took it out. Null before.',
   ),
 })
@@ -51,7 +54,10 @@ export const CustodyOrderView = shape('CustodyOrder', {
   id: Type.Union([TextId('rel'), TextId('liq'), TextId('sur'), TextId('ret')], {
     description: 'Release, liquidation, surplus or return.',
   }),
-  type: oneOf('RELEASE', 'LIQUIDATION', 'SURPLUS', 'RETURN'),
+  type: described(
+    oneOf('RELEASE', 'LIQUIDATION', 'SURPLUS', 'RETURN'),
+    'RELEASE of collateral, sale (LIQUIDATION), SURPLUS in money, or RETURN of a deposit.',
+  ),
   contractId: ContractId,
   guaranteeId: GuaranteeId,
   awaitsDestination: Type.Boolean({ description: 'True while the borrower has confirmed no destination.' }),
@@ -66,13 +72,13 @@ export const CustodyOrderView = shape('CustodyOrder', {
 export const UnexplainedTransfer = shape('UnexplainedTransfer', {
   network: Network,
   contractId: orNull(ContractId, 'Contract whose address it left; null if none shows it any more.'),
-  tokenContract: described(EvmAddress, 'Contract of the token.'),
+  tokenContract: described(EvmAddress, 'Contract whose tokens left.'),
   from: described(EvmAddress, 'Address of the guarantee.'),
   to: described(EvmAddress, 'Address that got them.'),
   amount: described(DecimalText, 'Token units.'),
   txHash: TxHash,
   logIndex: Type.Integer({ minimum: 0, description: 'Log index of the transfer.' }),
-  status: DepositStatus,
+  status: described(DepositStatus, 'SEEN in a block, CONFIRMED once final, or REVERSED.'),
   changedAt: described(IsoDateTime, 'When it was seen, or became final.'),
 })
 

@@ -1014,7 +1014,7 @@ class CustodyDifferences(TypedDict):
 
 class CustodyOrder(TypedDict):
     id: str  # Release, liquidation, surplus or return.
-    type: Literal["RELEASE", "LIQUIDATION", "SURPLUS", "RETURN"]
+    type: Literal["RELEASE", "LIQUIDATION", "SURPLUS", "RETURN"]  # RELEASE of collateral, sale (LIQUIDATION), SURPLUS in money, or RETURN of a deposit.
     contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
     guaranteeId: int  # Integer id of the guarantee: `guarantee.id` of its contract.
     awaitsDestination: bool  # True while the borrower has confirmed no destination.
@@ -1034,7 +1034,7 @@ CustodyTransactionTransaction = TypedDict("CustodyTransactionTransaction", {
 
 class CustodyTransactionTransfer(TypedDict):
     txHash: str  # Transaction hash in lower case.
-    status: Literal["SEEN", "CONFIRMED", "REVERSED"]
+    status: Literal["SEEN", "CONFIRMED", "REVERSED"]  # SEEN in a block, CONFIRMED once final, or REVERSED.
 
 
 class CustodyTransaction(TypedDict):
@@ -3325,13 +3325,13 @@ UnattributedReason: TypeAlias = "Literal['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT',
 UnexplainedTransfer = TypedDict("UnexplainedTransfer", {
     "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
     "contractId": "int | None",  # Contract whose address it left; null if none shows it any more.
-    "tokenContract": "str",  # Contract of the token.
+    "tokenContract": "str",  # Contract whose tokens left.
     "from": "str",  # Address of the guarantee.
     "to": "str",  # Address that got them.
     "amount": "Decimal",  # Token units.
     "txHash": "str",  # Transaction hash in lower case.
     "logIndex": "int",  # Log index of the transfer.
-    "status": "Literal['SEEN', 'CONFIRMED', 'REVERSED']",
+    "status": "Literal['SEEN', 'CONFIRMED', 'REVERSED']",  # SEEN in a block, CONFIRMED once final, or REVERSED.
     "changedAt": "str",  # When it was seen, or became final.
 })
 
