@@ -3,7 +3,7 @@ import type { Route } from '../../gateway/routing/route.ts'
 import { readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
 import { eventually } from '../support/eventually.ts'
 import { somePdf } from '../support/files.ts'
-import { newTxHash } from '../support/loan.ts'
+import { activeLoan, newTxHash } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
 const LIMIT_MS = 120_000
@@ -31,6 +31,8 @@ let stack: Platform
 let stranger: string
 let owners: { readonly lender: string; readonly borrower: string }
 let ids: Ids
+/** A wallet of the borrower, for what names one in its body. */
+let paymentMethodId: string
 
 /** Sums of a party's contracts: a test of their own reads them. */
 function isOfSums(url: string): boolean {
@@ -55,6 +57,7 @@ beforeAll(async () => {
     ...(await accountIds()),
     ...(await webhookIds()),
     ...(await keyIds(lender)),
+    '/guarantees': await guaranteeIds(lender, borrower),
   }
 }, LIMIT_MS)
 
@@ -89,12 +92,22 @@ async function lendingIds(lender: Party, borrower: Party): Promise<Ids> {
     '/commands': { commandId: answer.headers.get('x-command-id')! },
     '/exports': { id: contract.id },
     '/contracts': { id: contract.id, documentId: contract.documents[0].id },
-    '/guarantees': { id: guaranteeId },
     '/sandbox/v1/guarantees': { id: guaranteeId },
     '/simulation': { contractId: contract.id, simulationId: journey.data.simulationId },
     '/v1/ltv': { id: snapshot.id },
     '/v1/unattributed-deposits': { id: unfit.data.id },
   }
+}
+
+/** Of an active loan, with a request of the borrower for a sale. */
+async function guaranteeIds(lender: Party, borrower: Party): Promise<Ids[string]> {
+  const loan = await activeLoan(stack, { lender, borrower })
+  await loan.payouts()
+  const path = `/guarantees/${loan.guaranteeId}`
+  const methods = await stack.call(borrower.key, 'GET', `${path}/payout-methods`)
+  paymentMethodId = expectStatus(methods, 200).body.data.methods[0].id
+  const { data } = await post(`${path}/sale-requests`, { toLtv: '0.5' }, borrower.key)
+  return { id: loan.guaranteeId, requestId: data.requestId }
 }
 
 async function accountIds(): Promise<Ids> {
@@ -156,7 +169,9 @@ function optionsOf(route: Route) {
     form.append(route.file.field, pdf, 'ccb.pdf')
     return { form }
   }
-  return route.body === null || route.bodyOptional ? {} : { body: route.bodyExample ?? {} }
+  if (route.body === null || route.bodyOptional) return {}
+  const example: object = route.bodyExample ?? {}
+  return { body: 'paymentMethodId' in example ? { ...example, paymentMethodId } : example }
 }
 
 const ask = (key: string, place: string) => {

@@ -1,4 +1,5 @@
 import { type EuroLoans, euroLoans } from '../support/euroLoans.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Loan } from '../support/loan.ts'
 import { type Answer, expectStatus, type Platform, platform } from '../support/platform.ts'
 
@@ -98,7 +99,9 @@ test(
     ).body
     expect(data.requests).toEqual([])
     expect(refused(await decide(loan, loan.lender.key, requestId, 'grant'))).toEqual([404, 'not_found'])
-    expect(await factsOf(loan)).toContain('guarantee.request_declined')
+    await eventually('its event', async () => {
+      return (await factsOf(loan)).includes('guarantee.request_declined') || undefined
+    })
   },
   LIMIT_MS,
 )
