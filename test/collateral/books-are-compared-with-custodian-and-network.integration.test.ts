@@ -25,6 +25,7 @@ import { startWatchedChain, type WatchedChain } from './watchedChain.ts'
 const LIMIT_MS = 90_000
 const SECRET = newSecret('HMAC_SHA256')
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const PORT = Number(process.env['LASTRO_TEST_PORT_BASE'] ?? '18400') + 390
 const HOLDER = getAddress('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 const OWN = 1_001
@@ -106,7 +107,7 @@ async function compare(): Promise<StoredReconciliation> {
   const _id = `rcn_asked-${(asked += 1)}`
   const counts = { compared: 0, unanswered: 0, pending: 0, mismatched: 0 }
   const run = { _id, requestedAt: now, requestedBy: null, endedAt: null, sources: [], ...counts }
-  await runs.insertOne({ ...run, expireAt: new Date() })
+  await runs.insertOne({ ...run, expireAt: new Date(Date.now() + HOUR_MS) })
   return eventually(
     'it is over',
     async () => (await runs.findOne({ _id, endedAt: { $ne: null } })) ?? undefined,
