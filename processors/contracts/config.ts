@@ -77,11 +77,18 @@ export async function openCustody(
 ): Promise<Custody | null> {
   const { service, db, clock } = connections
   let behind = () => 0
+  let unproved = () => 0
   showGauge(
     service.metrics,
     'lastro_custody_chain_behind_seconds',
     'Seconds since all watched networks had been read to their newest block; 0 without any.',
     async () => behind(),
+  )
+  showGauge(
+    service.metrics,
+    'lastro_assets_unproved_seconds',
+    'For how long the next proof that stated collateral is on its networks has been due; 0 without any.',
+    async () => unproved(),
   )
   const watchChains = async (path: string) => {
     const { startChainCustody } = await import('./custody/chain/chainCustody.ts')
@@ -107,7 +114,7 @@ export async function openCustody(
   if (chosen === 'evm') {
     const { startProvingAssets } = await import('./custody/assets/provingAssets.ts')
     const { custody, file } = await watchChains(config.custodyChains!)
-    startProvingAssets(connections, file)
+    unproved = startProvingAssets(connections, file)
     return custody
   }
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '../support/eventually.ts'
 import { type Loan, loanOf, newLoan } from '../support/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
@@ -21,7 +22,15 @@ beforeAll(async () => {
 }, LIMIT_MS)
 afterAll(() => lastro?.close())
 
-const loanIn = (options = {}) => newLoan(lastro, { lender, borrower, ...options })
+/** A draft that custody has named addresses for: it changes by itself no more. */
+async function loanIn(options = {}): Promise<Loan> {
+  const loan = await newLoan(lastro, { lender, borrower, ...options })
+  await eventually('its addresses', async () => {
+    const answer = await lastro.call(lender.key, 'GET', `/guarantees/${loan.guaranteeId}`)
+    return expectStatus(answer, 200).body.data.depositInstructions ?? undefined
+  })
+  return loan
+}
 const both = async (party: Party) => lastro.newKey(['contracts', 'borrower'], party.document)
 
 function refused(answer: Answer): [number, string] {

@@ -8,7 +8,6 @@ import type { Hex } from 'viem'
 import { recoverMessageAddress } from 'viem/utils'
 import { ignoringDuplicates } from '../../../../platform/mongodb/duplicateKeys.ts'
 import { lastStated } from '../../../../platform/mongodb/lastStated.ts'
-import { showGauge } from '../../../../platform/process/gauge.ts'
 import type { ChainAddress } from '../../../../schemas/documents/chain.ts'
 import { custodyAccountIdOf } from '../../../../schemas/documents/contracts.ts'
 import {
@@ -39,17 +38,14 @@ const PART_BYTES = 4_000_000
 
 type Deps = Pick<Connections, 'service' | 'db' | 'clock' | 'codec'>
 
-/** Proves every network whose settings name the mappings of balances; none without a signature of control. */
-export function startProvingAssets(deps: Deps, file: ChainsFile): void {
+/**
+ * Proves every network whose settings name the mappings of balances; none without a signature of control.
+ * Answers for how many seconds the next proof has been due.
+ */
+export function startProvingAssets(deps: Deps, file: ChainsFile): () => number {
   const { accountKey, control } = file
   const provable = accountKey && control ? file.chains.filter(({ balances }) => balances) : []
   const provedAt = new Map<string, number>()
-  showGauge(
-    deps.service.metrics,
-    'lastro_assets_unproved_seconds',
-    'For how long the next proof that stated collateral is on its networks has been due; 0 without any.',
-    () => Math.max(0, ...[...provedAt.values()].map(hour => (deps.clock.now() - hour - HOUR_MS) / 1_000)),
-  )
   for (const settings of provable) {
     const { network } = settings
     const proofs = createAssetProofs(settings)
@@ -67,6 +63,7 @@ export function startProvingAssets(deps: Deps, file: ChainsFile): void {
       },
     )
   }
+  return () => Math.max(0, ...[...provedAt.values()].map(hour => (deps.clock.now() - hour - HOUR_MS) / 1_000))
 }
 
 export interface ProvingNeeds {
