@@ -57,7 +57,7 @@ beforeAll(async () => {
     ...(await accountIds()),
     ...(await webhookIds()),
     ...(await keyIds(lender)),
-    '/guarantees': await guaranteeIds(lender, borrower),
+    ...(await guaranteeIds(lender, borrower)),
   }
 }, LIMIT_MS)
 
@@ -99,15 +99,19 @@ async function lendingIds(lender: Party, borrower: Party): Promise<Ids> {
   }
 }
 
-/** Of an active loan, with a request of the borrower for a sale. */
-async function guaranteeIds(lender: Party, borrower: Party): Promise<Ids[string]> {
+/** Of an active loan, with two requests of the borrower: one to grant, one to decline. */
+async function guaranteeIds(lender: Party, borrower: Party): Promise<Ids> {
   const loan = await activeLoan(stack, { lender, borrower })
   await loan.payouts()
   const path = `/guarantees/${loan.guaranteeId}`
   const methods = await stack.call(borrower.key, 'GET', `${path}/payout-methods`)
-  paymentMethodId = expectStatus(methods, 200).body.data.methods[0].id
-  const { data } = await post(`${path}/sale-requests`, { toLtv: '0.5' }, borrower.key)
-  return { id: loan.guaranteeId, requestId: data.requestId }
+  paymentMethodId = expectStatus(methods, 200).body.data.methods[0].paymentMethodId
+  const asked = async () => {
+    const excess = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '1' }
+    const { data } = await post(`${path}/release-requests`, excess, borrower.key)
+    return { id: loan.guaranteeId, requestId: data.requestId }
+  }
+  return { '/guarantees/:id/requests/:requestId/decline': await asked(), '/guarantees': await asked() }
 }
 
 async function accountIds(): Promise<Ids> {
