@@ -20,8 +20,9 @@ async function post(key: string, body: object) {
   return { status: answer.status, replayed, body: (await answer.json()) as object }
 }
 
+/** Of a token whose value no other file reads: all share one topic of ticks. */
 const tick = (price: string) => {
-  return { symbol: 'USDC', price, source: 'test', asOf: new Date(Date.now() - 1_000).toISOString() }
+  return { symbol: 'USDT', price, source: 'test', asOf: new Date(Date.now() - 1_000).toISOString() }
 }
 
 test('the same ticks under one key have one answer, others are 422, a refusal is not kept', async () => {
