@@ -98,8 +98,9 @@ function comparedWithDocument(document: StoredContract | undefined, rebuilt: Reb
     return `the database is at event ${sequences.contractEvents}, the log at ${rebuilt.sequence}`
   }
   // Documents of before 1.4 do not have the choice; their events are read with its default.
-  const ltvPolicy = { borrowerRequests: 'DECIDE', ...state.ltvPolicy }
-  const difference = differenceOf({ ...state, ltvPolicy }, rebuilt.state)
+  const { borrowerRequests = 'DECIDE', ...policy } = state.ltvPolicy
+  const known = { ...state, ltvPolicy: { ...policy, borrowerRequests } }
+  const difference = differenceOf(known, rebuilt.state)
   return difference && `database and log differ at ${difference}`
 }
 
