@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { shownOnce } from '../gateway/commands/storedResponses.ts'
 import { dataAnswer } from '../gateway/routing/answers.ts'
-import { route } from '../gateway/routing/route.ts'
+import { routesOf } from '../gateway/routing/route.ts'
 import { contractExample } from '../schemas/http/contractExamples.ts'
 import { ContractWithLtv } from '../schemas/http/contracts.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { makeLoan, REACHABLE } from './loans.ts'
 import { type Actors, makeParty } from './people.ts'
 
-const TAG = 'Sandbox'
+const { route } = routesOf({ tag: 'Sandbox', scopes: ['admin'] })
 const text = freeText(255, { minLength: 1 })
 const Role = described(oneOf('LENDER', 'BORROWER'), 'Role of the party in contracts.')
 const Kind = described(oneOf('INDIVIDUAL', 'COMPANY'), 'A person with a CPF or a company with a CNPJ.')
@@ -71,11 +71,8 @@ interface PeopleNeeds {
 
 export const sandboxPeopleRoutes = [
   route({
-    method: 'POST',
-    url: '/sandbox/v1/parties',
-    scopes: ['admin'],
+    on: 'POST /sandbox/v1/parties',
     operationId: 'makeParty',
-    tag: TAG,
     summary: 'Create a lender or a borrower with completed onboarding and an API key.',
     description:
       'Without a document, a valid one is generated. An existing party keeps its contact data, except ' +
@@ -97,11 +94,8 @@ export const sandboxPeopleRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    url: '/sandbox/v1/contracts',
-    scopes: ['admin'],
+    on: 'POST /sandbox/v1/contracts',
     operationId: 'makeContract',
-    tag: TAG,
     summary: 'Create a contract in any state, with its parties, through the public commands.',
     description:
       '10,000 USD at 150 % by default. If the state needs a guarantee, `deposit` USDC are deposited and ' +

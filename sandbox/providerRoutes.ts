@@ -3,7 +3,7 @@ import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import type { GatewayConfig } from '../gateway/config/config.ts'
 import { refuse } from '../gateway/errors/errors.ts'
-import { route } from '../gateway/routing/route.ts'
+import { routesOf } from '../gateway/routing/route.ts'
 import type { LocalProvider, ProviderFaults } from '../platform/process/clock.ts'
 import type { Deployment } from '../platform/process/sandbox.ts'
 import { custodianOf } from '../platform/providers/custodyAdapter.ts'
@@ -19,8 +19,7 @@ import {
 import type { SettableClock } from './clock/settableClock.ts'
 import { correctBalances } from './providers/wrongBalances.ts'
 
-const TAG = 'Sandbox'
-const URL = '/sandbox/v1/providers/:name'
+const { route } = routesOf({ tag: 'Sandbox' })
 const POLL_MS = 10
 
 const Name = described(oneOf(...LOCAL_PROVIDERS), 'Local provider: of accounts, signatures or custody.')
@@ -66,11 +65,9 @@ interface InstructionNeeds extends FaultNeeds {
 
 export const sandboxProviderRoutes = [
   route({
-    method: 'GET',
-    url: URL,
+    on: 'GET /sandbox/v1/providers/:name',
     scopes: 'any-key',
     operationId: 'readProvider',
-    tag: TAG,
     summary: 'Get the faults injected into a sandbox provider.',
     params: { name: Name },
     responses: { 200: { description: 'The current faults.', schema, example } },
@@ -80,11 +77,9 @@ export const sandboxProviderRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    url: URL,
+    on: 'POST /sandbox/v1/providers/:name',
     scopes: ['admin', 'sandbox'],
     operationId: 'instructProvider',
-    tag: TAG,
     summary: 'Inject faults into a sandbox provider: delay, failure, duplicate, decline.',
     description:
       'An omitted field means normal behaviour: an empty object ends all faults. Without `deposits` the ' +

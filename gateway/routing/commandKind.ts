@@ -70,6 +70,11 @@ export interface Submission<Value> {
   readonly secret?: () => string
 }
 
+/** The submission of a command about one contract, which goes to the contract's partition. */
+export function ofContract<Value extends { readonly contractId: number }>(value: Value): Submission<Value> {
+  return { key: () => String(value.contractId), build: () => value }
+}
+
 /** `Needs`: what the answer needs besides the result, where it needs anything. */
 export function commandKind<Value, Result, Needs = unknown>(
   kind: CommandKind<Value, Result, Needs>,

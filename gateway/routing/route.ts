@@ -17,10 +17,11 @@ import type { RouteResponse } from './response.ts'
  *
  * A resource file exports one array, registered by name in resources.ts:
  *
+ *     const { route, commandRoute } = routesOf({ tag: 'Widgets', scopes: ['contracts'], tenant: 'required' })
+ *
  *     export const widgetRoutes = [
  *       route({
- *         method: 'GET', url: '/widgets/v1/:id', scopes: ['contracts'], tenant: 'required',
- *         operationId: 'readWidget', tag: 'Widgets', summary: 'Read a widget.',
+ *         on: 'GET /widgets/v1/:id', operationId: 'readWidget', summary: 'Read a widget.',
  *         params: { id: IntegerId },
  *         responses: { 200: { description: 'The widget.', schema: exactly({ data: Widget }) } },
  *         handle: async ({ params, tenant }, { db }: { readonly db: Db }) => {
@@ -30,7 +31,7 @@ import type { RouteResponse } from './response.ts'
  *         },
  *       }),
  *       commandRoute({
- *         method: 'POST', url: '/widgets/v1', scopes: ['contracts'], tenant: 'required', …
+ *         on: 'POST /widgets/v1', …
  *         command: openWidget,
  *         submission: ({ body }) => ({
  *           ids: { contract: 1 },
@@ -145,13 +146,27 @@ export interface CommandRoute<Needs = never> extends RouteData {
 /** A definition, with what its handler needs; `Route` alone is any of them. */
 export type Route<Needs = never> = QueryRoute<Needs> | CommandRoute<Needs>
 
+/** What the routes of a file share; each may have its own instead. */
+interface Defaults {
+  readonly tag?: string
+  readonly scopes?: Access
+  readonly tenant?: Tenancy
+}
+
+/** What a route must say because its file does not. */
+type Rest<D extends Defaults> = Omit<Pick<RouteData, 'tag' | 'scopes'>, keyof D>
+type TenancyOf<D extends Defaults> = D extends { readonly tenant: infer T extends Tenancy } ? T : 'none'
+
 interface Definition<
   P extends TProperties,
   Q extends TProperties,
   B extends TSchema,
   H extends TProperties,
   T extends Tenancy,
-> extends Pick<RouteData, 'method' | 'url' | 'scopes' | 'operationId' | 'tag' | 'summary' | 'responses'> {
+> extends Pick<RouteData, 'operationId' | 'summary' | 'responses'>,
+    Defaults {
+  /** Method and path, in the router's notation: `GET /contracts/v1/:id`. */
+  readonly on: `${Method} /${string}`
   readonly tenant?: T
   readonly description?: string
   readonly params?: P
@@ -182,53 +197,60 @@ type RequestOf<
 // biome-ignore lint/complexity/noBannedTypes: an object with no properties is what is meant.
 type None = {}
 
-/** Defines a route that answers by itself; the handler's request is typed by its schemas. */
-export function route<
-  P extends TProperties = None,
-  Q extends TProperties = None,
-  B extends TSchema = TSchema,
-  H extends TProperties = None,
-  T extends Tenancy = 'none',
-  Needs = unknown,
->(
-  definition: Definition<P, Q, B, H, T> & {
-    readonly handle: (
-      request: RequestOf<P, Q, B, H, T>,
-      needs: Needs,
-    ) => Promise<RouteResponse> | RouteResponse
-  },
-): QueryRoute<Needs> {
-  const { handle, ...data } = definition
-  return { ...dataOf(data), command: null, handle: handle as QueryRoute<Needs>['handle'] }
-}
-
-/** Defines a route that submits a command of one kind. */
-export function commandRoute<
-  Value,
-  Result,
-  P extends TProperties = None,
-  Q extends TProperties = None,
-  B extends TSchema = TSchema,
-  H extends TProperties = None,
-  T extends Tenancy = 'none',
-  Needs = unknown,
-  AnswerNeeds = unknown,
->(
-  definition: Definition<P, Q, B, H, T> & {
-    readonly command: CommandKind<Value, Result, AnswerNeeds>
-    readonly submission: (
-      request: RequestOf<P, Q, B, H, T>,
-      needs: Needs,
-    ) => Promise<Submission<Value>> | Submission<Value>
-  },
-): CommandRoute<Needs & AnswerNeeds> {
-  const { command, submission, ...data } = definition
+/** Defines routes of one file. */
+export function routesOf<const D extends Defaults>(defaults: D) {
   return {
-    ...dataOf(data),
-    command: command as CommandKind<unknown, unknown, AnswerNeeds>,
-    submission: submission as CommandRoute<Needs>['submission'],
+    /** A route that answers by itself; the handler's request is typed by its schemas. */
+    route: <
+      P extends TProperties = None,
+      Q extends TProperties = None,
+      B extends TSchema = TSchema,
+      H extends TProperties = None,
+      T extends Tenancy = TenancyOf<D>,
+      Needs = unknown,
+    >(
+      definition: Rest<D> &
+        Definition<P, Q, B, H, T> & {
+          readonly handle: (
+            request: RequestOf<P, Q, B, H, T>,
+            needs: Needs,
+          ) => Promise<RouteResponse> | RouteResponse
+        },
+    ): QueryRoute<Needs> => ({
+      ...dataOf(defaults, definition),
+      command: null,
+      handle: definition.handle as QueryRoute<Needs>['handle'],
+    }),
+    /** A route that submits a command of one kind. */
+    commandRoute: <
+      Value,
+      Result,
+      P extends TProperties = None,
+      Q extends TProperties = None,
+      B extends TSchema = TSchema,
+      H extends TProperties = None,
+      T extends Tenancy = TenancyOf<D>,
+      Needs = unknown,
+      AnswerNeeds = unknown,
+    >(
+      definition: Rest<D> &
+        Definition<P, Q, B, H, T> & {
+          readonly command: CommandKind<Value, Result, AnswerNeeds>
+          readonly submission: (
+            request: RequestOf<P, Q, B, H, T>,
+            needs: Needs,
+          ) => Promise<Submission<Value>> | Submission<Value>
+        },
+    ): CommandRoute<Needs & AnswerNeeds> => ({
+      ...dataOf(defaults, definition),
+      command: definition.command as CommandKind<unknown, unknown, AnswerNeeds>,
+      submission: definition.submission as CommandRoute<Needs>['submission'],
+    }),
   }
 }
+
+/** For a file with one route, or whose routes share nothing. */
+export const { route, commandRoute } = routesOf({})
 
 function dataOf<
   P extends TProperties,
@@ -236,10 +258,14 @@ function dataOf<
   B extends TSchema,
   H extends TProperties,
   T extends Tenancy,
->(definition: Definition<P, Q, B, H, T>): RouteData {
+>(defaults: Defaults, { on, ...definition }: Definition<P, Q, B, H, T>): RouteData {
+  const [method, url] = on.split(' ') as [Method, string]
+  const { tag, scopes, tenant = 'none' } = { ...defaults, ...definition }
   return {
     ...definition,
-    tenant: definition.tenant ?? 'none',
+    ...{ method, url, tenant },
+    // The types of `Rest` see to it that each route has both.
+    ...{ tag: tag!, scopes: scopes! },
     params: exactly(definition.params ?? {}),
     query: exactly(definition.query ?? {}),
     headers: exactly(definition.headers ?? {}),
@@ -251,7 +277,7 @@ function dataOf<
     responses: withExamples(definition.responses),
     refusals: definition.refusals ?? [],
     rawBody: definition.rawBody ?? false,
-    audited: definition.audited ?? definition.method !== 'GET',
+    audited: definition.audited ?? method !== 'GET',
     hidden: definition.hidden ?? false,
   }
 }

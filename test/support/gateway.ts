@@ -184,8 +184,7 @@ const opening = {
 const thingRoutes = [
   commandRoute({
     ...base,
-    method: 'POST',
-    url: '/things/v1',
+    on: 'POST /things/v1',
     operationId: 'openThing',
     summary: 'Open a thing.',
     body: Body,
@@ -194,8 +193,7 @@ const thingRoutes = [
   }),
   commandRoute({
     ...base,
-    method: 'POST',
-    url: '/things/v1/json',
+    on: 'POST /things/v1/json',
     operationId: 'openThingByJson',
     summary: 'Open a thing.',
     body: Body,
@@ -203,8 +201,7 @@ const thingRoutes = [
   }),
   route({
     ...base,
-    method: 'GET',
-    url: '/things/v1/:id',
+    on: 'GET /things/v1/:id',
     operationId: 'readThing',
     summary: 'Read a thing.',
     params: { id: IntegerId },

@@ -18,11 +18,9 @@ import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 
-const TAG = 'Approvals'
-const APPROVALS = '/approvals/v1'
-const POLICY = `${APPROVALS}/policy`
+const { commandRoute, route } = routesOf({ tag: 'Approvals', tenant: 'required' })
 const params = { id: TextId('apr') }
 /** Scopes that propose may also read. */
 const readers = ['approvals', 'contracts', 'keys:manage'] as const
@@ -80,12 +78,9 @@ const decisionOf = <
 
 export const approvalRoutes = [
   route({
-    method: 'GET',
-    url: APPROVALS,
+    on: 'GET /approvals/v1',
     scopes: readers,
-    tenant: 'required',
     operationId: 'listApprovals',
-    tag: TAG,
     summary: 'List the approvals of your party, newest first.',
     description: 'A key without the scope `approvals` sees only acts that it could propose itself.',
     query: {
@@ -116,12 +111,9 @@ export const approvalRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: POLICY,
+    on: 'GET /approvals/v1/policy',
     scopes: readers,
-    tenant: 'required',
     operationId: 'readApprovalPolicy',
-    tag: TAG,
     summary: 'Get your approval policy: the acts that need a second key.',
     responses: {
       200: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
@@ -134,12 +126,9 @@ export const approvalRoutes = [
     },
   }),
   commandRoute({
-    method: 'PATCH',
-    url: POLICY,
+    on: 'PATCH /approvals/v1/policy',
     scopes: ['approvals'],
-    tenant: 'required',
     operationId: 'changeApprovalPolicy',
-    tag: TAG,
     summary: 'Update your approval policy: the acts that need a second key.',
     description:
       'An added act takes effect at once, provided that an independent key could approve it; otherwise ' +
@@ -155,12 +144,9 @@ export const approvalRoutes = [
     submission: ({ body: { requiredFor } }) => ({ build: () => ({ requiredFor }) }),
   }),
   route({
-    method: 'GET',
-    url: `${APPROVALS}/:id`,
+    on: 'GET /approvals/v1/:id',
     scopes: readers,
-    tenant: 'required',
     operationId: 'readApproval',
-    tag: TAG,
     summary: 'Get an approval.',
     params,
     responses: {
@@ -174,12 +160,9 @@ export const approvalRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: `${APPROVALS}/:id/approve`,
+    on: 'POST /approvals/v1/:id/approve',
     scopes: ['approvals'],
-    tenant: 'required',
     operationId: 'approveAct',
-    tag: TAG,
     summary: 'Approve an act that another key proposed; it is executed once.',
     description:
       'The key also needs the scope of the act, and neither key may have created the other. `outcome` ' +
@@ -194,17 +177,14 @@ export const approvalRoutes = [
       reason: 'Agreed with the desk.',
       outcome: { status: 'DONE', at: byAnother.decidedAt, resource: 'key_8kQm2ZpV5sXw1Tn0LrYb', error: null },
     }),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: approveAct,
     submission: decisionOf,
   }),
   commandRoute({
-    method: 'POST',
-    url: `${APPROVALS}/:id/reject`,
+    on: 'POST /approvals/v1/:id/reject',
     scopes: ['approvals'],
-    tenant: 'required',
     operationId: 'rejectAct',
-    tag: TAG,
     summary: 'Reject an act that another key proposed.',
     params,
     body: ApprovalReasonInput,
@@ -215,17 +195,14 @@ export const approvalRoutes = [
       status: 'REJECTED',
       reason: 'Not agreed.',
     }),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: rejectAct,
     submission: decisionOf,
   }),
   commandRoute({
-    method: 'POST',
-    url: `${APPROVALS}/:id/withdraw`,
+    on: 'POST /approvals/v1/:id/withdraw',
     scopes: readers,
-    tenant: 'required',
     operationId: 'withdrawAct',
-    tag: TAG,
     summary: 'Withdraw an act that this key proposed, before it is decided.',
     params,
     body: ApprovalReasonInput,
@@ -238,7 +215,7 @@ export const approvalRoutes = [
       status: 'WITHDRAWN',
       reason: 'Proposed by mistake.',
     }),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: withdrawAct,
     submission: decisionOf,
   }),

@@ -7,7 +7,7 @@ import { ContractId, IsoDateTime, Uuid } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from './asOf.ts'
 import { ccbOf, createContract } from './commands.ts'
 import { crossFieldChecks, wholePolicy } from './crossFieldRules.ts'
@@ -16,7 +16,7 @@ import { lastSnapshot } from './lastSnapshot.ts'
 import { readContracts } from './list.ts'
 import { type ContractViewNeeds, partiesOf, presentContract } from './view.ts'
 
-const TAG = 'Contracts'
+const { commandRoute, route } = routesOf({ tag: 'Contracts', tenant: 'required' })
 
 /** The contract when the tenant is one of its parties; anyone else learns nothing of it. */
 export async function ownContract(
@@ -33,12 +33,9 @@ export async function ownContract(
 
 export const contractRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1',
+    on: 'POST /contracts/v1',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'createContract',
-    tag: TAG,
     summary: 'Create a loan contract with its guarantee.',
     description:
       'The lender is the party of the API key. The borrower must be a user, or pre-registered by this ' +
@@ -76,12 +73,9 @@ export const contractRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1',
+    on: 'GET /contracts/v1',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'listContracts',
-    tag: TAG,
     summary: 'List the contracts of the authenticated party, newest first.',
     query: {
       ...contractFilters,
@@ -108,12 +102,9 @@ export const contractRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id',
+    on: 'GET /contracts/v1/:id',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'readContract',
-    tag: TAG,
     summary: 'Get a contract with its guarantee, its signings and its latest loan-to-value snapshot.',
     params: { id: ContractId },
     query: {
@@ -122,7 +113,6 @@ export const contractRoutes = [
     responses: {
       200: dataAnswer('The contract.', ContractWithLtv, { ...contractExample, ltv: null }),
     },
-    refusals: ['not_found'],
     handle: async (request, deps: ContractViewNeeds) => {
       const moment = momentOf(request.query.asOf)
       const stored = await ownContract(request.params.id, request.tenant, deps)
@@ -136,12 +126,9 @@ export const contractRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id/documents/:documentId',
+    on: 'GET /contracts/v1/:id/documents/:documentId',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'downloadDocument',
-    tag: TAG,
     summary:
       'Download a document of a contract: the CCB, the guarantee document, or a signed version of either.',
     params: {
@@ -153,7 +140,6 @@ export const contractRoutes = [
       },
     },
     responses: { 200: { description: 'The file.', contentType: 'application/pdf' } },
-    refusals: ['not_found'],
     handle: async (request, deps: DocumentNeeds) => {
       const { documents, signings } = await ownContract(request.params.id, request.tenant, deps)
       const signed = signings.flatMap(({ signedDocument }) => signedDocument ?? [])

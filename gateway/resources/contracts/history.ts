@@ -12,8 +12,7 @@ import { instant } from './view.ts'
 
 export const contractHistoryRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id/events',
+    on: 'GET /contracts/v1/:id/events',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'listFactsOfContract',
@@ -27,7 +26,6 @@ export const contractHistoryRoutes = [
     responses: {
       200: pageAnswer('A page of events.', 'facts', ContractFact, contractFactExample),
     },
-    refusals: ['not_found'],
     handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
       const contract = await ownContract(params.id, tenant, deps)
       const collection = deps.db.collection<FactDocument>('contractFacts')

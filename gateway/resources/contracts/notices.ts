@@ -10,8 +10,7 @@ import { instant, instantOrNull } from './view.ts'
 
 export const noticeRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id/notices',
+    on: 'GET /contracts/v1/:id/notices',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'listNotices',
@@ -26,7 +25,6 @@ export const noticeRoutes = [
     responses: {
       200: pageAnswer('A page of notices.', 'notices', Notice, noticeExample),
     },
-    refusals: ['not_found'],
     handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
       const { _id: contractId } = await ownContract(params.id, tenant, deps)
       const source = {

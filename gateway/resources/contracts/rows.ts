@@ -13,14 +13,14 @@ import type { LtvLevel } from '../../../schemas/types.ts'
 import { markFolded } from '../../../schemas/values/freeText.ts'
 import { NO_RISK } from '../../../schemas/values/listKeys.ts'
 import { type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { millisOf } from './commands.ts'
 import { literal } from './list.ts'
 import { presentCurrent } from './snapshotView.ts'
 import { instant, instantOrNull } from './view.ts'
 
-const TAG = 'Contracts'
+const { route } = routesOf({ tag: 'Contracts', scopes: ['contracts', 'borrower'], tenant: 'required' })
 
 /** Selection of rows, as the schema of the query has it. */
 export interface RowQuery {
@@ -52,12 +52,8 @@ interface RowNeeds {
 
 export const contractRowRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/rows',
-    scopes: ['contracts', 'borrower'],
-    tenant: 'required',
+    on: 'GET /contracts/v1/rows',
     operationId: 'listContractRows',
-    tag: TAG,
     summary: 'List contracts as rows of a table: by risk, by name, by balance, or newest first.',
     description: 'Current to about a second. `GET /contracts/v1/rows/sums` sums the same selection.',
     query: { ...rowFilters, ...rowOrder, ...takeSkipCursor },
@@ -93,12 +89,8 @@ export const contractRowRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/rows/sums',
-    scopes: ['contracts', 'borrower'],
-    tenant: 'required',
+    on: 'GET /contracts/v1/rows/sums',
     operationId: 'sumContractRows',
-    tag: TAG,
     summary: 'Count and sum the contracts of a selection.',
     query: rowFilters,
     responses: {

@@ -4,7 +4,7 @@ import { contractFilters } from '../../../schemas/http/contracts.ts'
 import { ContractId, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
 import { WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
 import { refuse } from '../../errors/errors.ts'
-import { type ResponseDescription, route } from '../../routing/route.ts'
+import { type ResponseDescription, routesOf } from '../../routing/route.ts'
 import { millisOf } from '../contracts/commands.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { contractFilter } from '../contracts/list.ts'
@@ -26,7 +26,7 @@ import { renderStatement } from './statementPdf.ts'
 import { LANGUAGES, type Language } from './statementTexts.ts'
 import type { Exports } from './stream.ts'
 
-const TAG = 'Exports'
+const { route } = routesOf({ tag: 'Exports', tenant: 'required' })
 
 const format = Type.Unsafe<Format>({
   ...oneOf(...FORMATS),
@@ -71,12 +71,9 @@ interface ContractExportNeeds extends ExportNeeds {
 
 export const exportRoutes = [
   route({
-    method: 'GET',
-    url: '/exports/v1/contracts',
+    on: 'GET /exports/v1/contracts',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'exportContracts',
-    tag: TAG,
     audited: true,
     summary: 'Export your contracts with their latest valuation, newest first, as CSV or NDJSON.',
     description: columnsOf(CONTRACT_COLUMNS),
@@ -94,19 +91,15 @@ export const exportRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/exports/v1/contracts/:id/statement',
+    on: 'GET /exports/v1/contracts/:id/statement',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'exportStatement',
-    tag: TAG,
     audited: true,
     summary: 'Export the statement of a contract: its events, oldest first, and their effect on the balance.',
     description: columnsOf(STATEMENT_COLUMNS),
     params: { id: ContractId },
     query: { format, dialect },
     responses: answers,
-    refusals: ['not_found'],
     handle: async ({ tenant, params, query: { format, dialect } }, deps: ExportNeeds) => {
       const layout = layoutOf(format, dialect)
       const contract = await ownContract(params.id, tenant, deps)
@@ -116,12 +109,9 @@ export const exportRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/exports/v1/contracts/:id/statement.pdf',
+    on: 'GET /exports/v1/contracts/:id/statement.pdf',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'printStatement',
-    tag: TAG,
     audited: true,
     summary: 'Get the statement of a contract as PDF (Demonstrativo de evolução da dívida).',
     description: `At most ${MAX_STATEMENT_LINES} lines: the export in rows has no limit.`,
@@ -134,7 +124,6 @@ export const exportRoutes = [
       }),
     },
     responses: { 200: { description: 'The file.', contentType: 'application/pdf' } },
-    refusals: ['not_found'],
     handle: async ({ tenant, params, query: { language } }, deps: StatementNeeds) => {
       const contract = await ownContract(params.id, tenant, deps)
       const content = renderStatement(await statementOf(contract, deps), language)
@@ -146,12 +135,9 @@ export const exportRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/exports/v1/snapshots',
+    on: 'GET /exports/v1/snapshots',
     scopes: ['ltv:read'],
-    tenant: 'required',
     operationId: 'exportSnapshots',
-    tag: TAG,
     audited: true,
     summary: 'Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON.',
     description: columnsOf(SNAPSHOT_COLUMNS),
@@ -174,12 +160,9 @@ export const exportRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/exports/v1/events',
+    on: 'GET /exports/v1/events',
     scopes: ['webhooks'],
-    tenant: 'required',
     operationId: 'exportEvents',
-    tag: TAG,
     audited: true,
     summary: 'Export your events in the order of the pull API, as CSV or NDJSON.',
     description: columnsOf(EVENT_COLUMNS),

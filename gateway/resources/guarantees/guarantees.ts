@@ -21,8 +21,8 @@ import {
   takeSkipCursor,
 } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { commandKind, ofContract } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
 import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
 import { readContracts } from '../contracts/list.ts'
@@ -35,7 +35,7 @@ import {
 import { visibleContract } from './guaranteeOf.ts'
 import { presentRelease } from './releaseView.ts'
 
-const TAG = 'Guarantees'
+const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: GuaranteeId }
 const asOf = Type.Optional({ ...IsoDateTime, description: 'State as of this time.' })
 const guaranteeWithLtv = {
@@ -60,12 +60,10 @@ const requestRelease = commandKind<RequestRelease, ReleaseResult>({
 
 export const guaranteeRoutes = [
   route({
-    method: 'GET',
-    url: '/guarantees',
+    on: 'GET /guarantees',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'listGuarantees',
-    tag: TAG,
     summary: 'List the guarantees of the authenticated party, newest first.',
     query: {
       role: Type.Optional(
@@ -109,19 +107,16 @@ export const guaranteeRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/guarantees/:id',
+    on: 'GET /guarantees/:id',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'readGuarantee',
-    tag: TAG,
     summary: 'Get a guarantee.',
     params,
     query: { asOf },
     responses: {
       200: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
     },
-    refusals: ['not_found'],
     handle: async (request, deps: GuaranteeNeeds) => {
       const moment = momentOf(request.query.asOf)
       const contract = await visibleContract(request.params.id, request.tenant, deps)
@@ -135,12 +130,10 @@ export const guaranteeRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/guarantees/:id/releases',
+    on: 'POST /guarantees/:id/releases',
     scopes: ['contracts'],
     tenant: 'required',
     operationId: 'requestRelease',
-    tag: TAG,
     summary: 'Request the release of collateral, as the lender.',
     description:
       'While debt remains, only down to the initial ratio. The outcome is in the list of releases.',
@@ -162,25 +155,20 @@ export const guaranteeRoutes = [
         example: { data: { releaseId: releaseExample.id, status: 'PENDING' } },
       },
     },
-    refusals: ['not_found', 'forbidden', 'invalid_state', 'release_refused', 'approval_required'],
+    refusals: ['forbidden', 'invalid_state', 'release_refused', 'approval_required'],
     command: requestRelease,
     submission: async (request, deps: { readonly db: Db }) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await visibleContract(guaranteeId, request.tenant, deps)
       const { tokenSymbol, network, amount: quantity } = request.body
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity }),
-      }
+      return ofContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
     },
   }),
   route({
-    method: 'GET',
-    url: '/guarantees/:id/releases',
+    on: 'GET /guarantees/:id/releases',
     scopes: ['contracts', 'borrower', 'integration:custody'],
     tenant: 'unless-custody',
     operationId: 'listReleases',
-    tag: TAG,
     summary: 'List the releases of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
@@ -191,7 +179,6 @@ export const guaranteeRoutes = [
         example: { data: { releases: [releaseExample], pagination } },
       },
     },
-    refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')

@@ -11,8 +11,7 @@ interface OwnKeyNeeds {
 
 export const ownKeyRoutes = [
   route({
-    method: 'GET',
-    url: '/auth/v1/key',
+    on: 'GET /auth/v1/key',
     scopes: 'any-key',
     operationId: 'readOwnKey',
     tag: 'API keys',

@@ -16,13 +16,12 @@ import { HOUR_MS } from '../../../schemas/durations.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
 import { exactly } from '../../../schemas/http/values.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { hoursOf, presentSums } from './bookView.ts'
 
-const TAG = 'LTV'
-const SCOPES = ['ltv:read'] as const
+const { route } = routesOf({ tag: 'LTV', scopes: ['ltv:read'], tenant: 'required' })
 const LARGEST = 10
 const DEFAULT_HOURS = 7 * 24
 
@@ -38,12 +37,8 @@ interface HistoryNeeds extends Omit<BookNeeds, 'personalData'> {
 
 export const bookRoutes = [
   route({
-    method: 'GET',
-    url: '/v1/ltv/book',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv/book',
     operationId: 'readBook',
-    tag: TAG,
     summary: 'Get portfolio totals of the loans that you granted.',
     description:
       'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
@@ -57,12 +52,8 @@ export const bookRoutes = [
     }),
   }),
   route({
-    method: 'GET',
-    url: '/v1/ltv/book/history',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv/book/history',
     operationId: 'readBookHistory',
-    tag: TAG,
     summary: 'Get hourly portfolio totals, oldest first.',
     description: 'Retained for 31 days. The last entry is the current hour.',
     query: {

@@ -14,7 +14,7 @@ import { ContractId, described, IsoDateTime } from '../../../schemas/http/values
 import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { momentOf } from '../contracts/asOf.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { lastSnapshots } from '../contracts/lastSnapshot.ts'
@@ -23,19 +23,14 @@ import { Every, readCurve } from './curve.ts'
 import { proofOfSnapshot } from './proof.ts'
 import { type SimulationNeeds, simulate } from './simulation.ts'
 
-const TAG = 'LTV'
-const SCOPES = ['ltv:read'] as const
+const { route } = routesOf({ tag: 'LTV', scopes: ['ltv:read'], tenant: 'required' })
 const { take, skip, cursor } = takeSkipCursor
 const asOf = Type.Optional({ ...IsoDateTime, description: 'Data as known at this time.' })
 
 export const ltvRoutes = [
   route({
-    method: 'GET',
-    url: '/v1/ltv',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv',
     operationId: 'listSnapshotsOfContract',
-    tag: TAG,
     summary: 'List the loan-to-value snapshots of a contract, newest first.',
     description: '`every` thins a long history: only the last snapshot of each interval, counted from 1970.',
     query: {
@@ -60,12 +55,8 @@ export const ltvRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/v1/ltv/list',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv/list',
     operationId: 'listLastSnapshots',
-    tag: TAG,
     summary: 'List the latest snapshot of each of your contracts, highest contract id first.',
     query: {
       status: Type.Optional(described(LtvStatus, 'Only snapshots with this status.')),
@@ -118,12 +109,8 @@ export const ltvRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/v1/ltv/snapshots/:id/proof',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv/snapshots/:id/proof',
     operationId: 'proveSnapshot',
-    tag: TAG,
     summary: 'Get the proof of a snapshot: its inputs in canonical form, and their hash.',
     description:
       '`docs/recompute-ltv.py` and `docs/verify-log.py --ltv` recompute hash, ratio and collateral ' +
@@ -137,7 +124,6 @@ export const ltvRoutes = [
         result: { currentLtv: 0.813008, collateralValue: '12300' },
       }),
     },
-    refusals: ['not_found'],
     handle: async ({ tenant, params }, { db }: { readonly db: Db }) => {
       const snapshot = await db.collection<SnapshotDocument>('ltvSnapshots').findOne({ _id: params.id })
       if (!snapshot?.parties.includes(tenant)) return refuse('not_found')
@@ -147,12 +133,8 @@ export const ltvRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    url: '/v1/ltv/simulate',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'POST /v1/ltv/simulate',
     operationId: 'simulateLtv',
-    tag: TAG,
     summary: 'Simulate a contract or your portfolio at other prices, rates or balances.',
     description:
       'Changes nothing. Prices and rates that are not given are the latest in the snapshots of your ' +

@@ -55,8 +55,7 @@ interface MarketNeeds {
 
 export const marketStateRoutes = [
   route({
-    method: 'GET',
-    url: '/v1/market',
+    on: 'GET /v1/market',
     scopes: 'any-key',
     operationId: 'readMarket',
     tag: 'LTV',

@@ -22,8 +22,7 @@ const { take, cursor } = takeSkipCursor
 
 export const auditLogRoutes = [
   route({
-    method: 'GET',
-    url: '/operations/v1/audit-log',
+    on: 'GET /operations/v1/audit-log',
     scopes: ['admin'],
     operationId: 'searchAuditLog',
     tag: 'Operations',

@@ -48,8 +48,7 @@ export interface CommandStatusNeeds {
 /** `GET /commands/v1/{id}`: the outcome of a command whose response was 202 or got lost. */
 export const commandStatusRoutes = [
   route({
-    method: 'GET',
-    url: '/commands/v1/:commandId',
+    on: 'GET /commands/v1/:commandId',
     scopes: 'any-key',
     operationId: 'readCommand',
     tag: 'Commands',
@@ -67,7 +66,7 @@ export const commandStatusRoutes = [
         example: { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING', answer: null } },
       },
     },
-    refusals: ['not_found', 'forbidden'],
+    refusals: ['forbidden'],
     handle: (request, deps: CommandStatusNeeds) => readCommand(request.params.commandId, request, deps),
   }),
 ]

@@ -13,19 +13,18 @@ import { eip681Of } from '../../../schemas/values/eip681.ts'
 import { addressOf } from '../../../schemas/values/evmAddress.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { pageAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant, presentHold } from '../contracts/view.ts'
 
 interface Needs {
   readonly db: Db
 }
 
-const base = { method: 'GET', scopes: ['admin', 'integration:custody'], tag: 'Operations' } as const
+const { route } = routesOf({ scopes: ['admin', 'integration:custody'], tag: 'Operations' })
 
 export const custodyOrderRoutes = [
   route({
-    ...base,
-    url: '/operations/v1/custody-orders',
+    on: 'GET /operations/v1/custody-orders',
     operationId: 'listCustodyOrders',
     summary: 'List the orders that custody has not confirmed, with the transactions to sign, newest first.',
     description:
@@ -71,8 +70,7 @@ export const custodyOrderRoutes = [
     },
   }),
   route({
-    ...base,
-    url: '/operations/v1/unexplained-transfers',
+    on: 'GET /operations/v1/unexplained-transfers',
     operationId: 'listUnexplainedTransfers',
     summary: 'List the transfers that left addresses of guarantees without an order, newest first.',
     description: 'An order that fits later, by token, amount and destination, explains one.',

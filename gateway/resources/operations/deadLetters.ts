@@ -20,11 +20,10 @@ import { exactly } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
-const PATH = '/operations/v1/dead-letters'
-const base = { scopes: ['admin'], tag: 'Operations' } as const
+const { route } = routesOf({ scopes: ['admin'], tag: 'Operations' })
 const params = { id: LetterId }
 /** Enough to recognise a record; the topic has all of it. */
 const SHOWN_BYTES = 256
@@ -41,9 +40,7 @@ interface RedriveNeeds extends SettleNeeds {
 
 export const deadLetterRoutes = [
   route({
-    ...base,
-    method: 'GET',
-    url: PATH,
+    on: 'GET /operations/v1/dead-letters',
     operationId: 'listDeadLetters',
     summary: 'List dead letters, newest first.',
     description:
@@ -73,9 +70,7 @@ export const deadLetterRoutes = [
     },
   }),
   route({
-    ...base,
-    method: 'GET',
-    url: `${PATH}/:id`,
+    on: 'GET /operations/v1/dead-letters/:id',
     operationId: 'readDeadLetter',
     summary: 'Get a dead letter, decoded by its schema.',
     params,
@@ -86,16 +81,13 @@ export const deadLetterRoutes = [
         letterDetailsExample,
       ),
     },
-    refusals: ['not_found'],
     handle: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const document = await findLetter(id, deps)
       return { status: 200, body: { data: await presentDetails(document, deps) } }
     },
   }),
   route({
-    ...base,
-    method: 'POST',
-    url: `${PATH}/:id/redrive`,
+    on: 'POST /operations/v1/dead-letters/:id/redrive',
     operationId: 'redriveDeadLetter',
     summary: 'Redrive a dead letter to its source topic.',
     description:
@@ -104,7 +96,7 @@ export const deadLetterRoutes = [
       'nothing is executed twice. A record that fails again becomes a new dead letter.',
     params,
     responses: settledAnswer('The redriven dead letter.', 'Record written back.', 'REDRIVEN'),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     handle: async ({ params: { id }, identity }, deps: RedriveNeeds) => {
       const document = await waitingLetter(id, deps)
       if (!isWrittenBack(document.topic)) {
@@ -118,16 +110,14 @@ export const deadLetterRoutes = [
     },
   }),
   route({
-    ...base,
-    method: 'POST',
-    url: `${PATH}/:id/discard`,
+    on: 'POST /operations/v1/dead-letters/:id/discard',
     operationId: 'discardDeadLetter',
     summary: 'Discard a dead letter, with a reason.',
     description: 'Its bytes remain in the topic `dead-letters`, together with the reason.',
     params,
     body: DiscardInput,
     responses: settledAnswer('The discarded dead letter.', 'Record discarded.', 'DISCARDED'),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     handle: async ({ params: { id }, body: { reason }, identity }, deps: SettleNeeds) => {
       const document = await waitingLetter(id, deps)
       const settled: Settlement = { how: 'DISCARDED', at: deps.now(), by: identity.keyId, reason }

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import type { Health } from '../../../platform/process/health.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
+
+const { route } = routesOf({ tag: 'Health', scopes: 'public' })
 
 const Readiness = exactly({
   ready: Type.Boolean({
@@ -20,11 +22,8 @@ const Readiness = exactly({
  */
 export const healthRoutes = [
   route({
-    method: 'GET',
-    url: '/healthz/live',
-    scopes: 'public',
+    on: 'GET /healthz/live',
     operationId: 'readLiveness',
-    tag: 'Health',
     summary: 'Get liveness: whether this process is running.',
     responses: {
       200: {
@@ -40,11 +39,8 @@ export const healthRoutes = [
     handle: () => ({ status: 200, body: { live: true } }),
   }),
   route({
-    method: 'GET',
-    url: '/healthz/ready',
-    scopes: 'public',
+    on: 'GET /healthz/ready',
     operationId: 'readReadiness',
-    tag: 'Health',
     summary: 'Get readiness: whether this process can serve requests.',
     responses: {
       200: {

@@ -20,8 +20,7 @@ const { take, cursor } = takeSkipCursor
 
 export const ownAuditRoutes = [
   route({
-    method: 'GET',
-    url: '/audit/v1',
+    on: 'GET /audit/v1',
     scopes: ['audit:read'],
     tenant: 'required',
     operationId: 'listOwnAuditEntries',

@@ -18,8 +18,7 @@ interface LaneNeeds {
 
 export const laneRoutes = [
   route({
-    method: 'GET',
-    url: '/operations/v1/lanes',
+    on: 'GET /operations/v1/lanes',
     scopes: ['admin'],
     operationId: 'readLanes',
     tag: 'Operations',

@@ -22,10 +22,10 @@ import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/form
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import type { PersonalData } from './personalData.ts'
 
-const TAG = 'Borrowers'
+const { commandRoute, route } = routesOf({ tag: 'Borrowers', tenant: 'required' })
 
 interface BorrowerNeeds {
   readonly db: Db
@@ -92,12 +92,9 @@ const preRegistrationAnswer = exactly({ message: Type.String(), data: PreRegistr
 
 export const borrowerRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/borrowers/lookup',
+    on: 'GET /contracts/v1/borrowers/lookup',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'lookUpBorrower',
-    tag: TAG,
     summary: 'Look up whether a document can be the borrower of a contract.',
     description:
       'Finds users, and pre-registrations by the authenticated lender, without personal data. If ' +
@@ -119,12 +116,9 @@ export const borrowerRoutes = [
     }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1/borrowers/pre-registrations',
+    on: 'POST /contracts/v1/borrowers/pre-registrations',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'preRegisterBorrower',
-    tag: TAG,
     summary: 'Create a pre-registration of a borrower and open an onboarding case.',
     description:
       'Creates no credential and sends no e-mail. Repeated by the same lender with the same document, ' +
@@ -167,12 +161,9 @@ export const borrowerRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/borrowers/pre-registrations',
+    on: 'GET /contracts/v1/borrowers/pre-registrations',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'listPreRegistrations',
-    tag: TAG,
     summary: 'List the pre-registrations of the authenticated lender, newest first.',
     query: takeSkipCursor,
     responses: {
@@ -198,12 +189,9 @@ export const borrowerRoutes = [
     },
   }),
   commandRoute({
-    method: 'PATCH',
-    url: '/contracts/v1/borrowers/me/document',
+    on: 'PATCH /contracts/v1/borrowers/me/document',
     scopes: ['borrower:onboarding'],
-    tenant: 'required',
     operationId: 'changeOwnDocument',
-    tag: TAG,
     summary: 'Correct your own document during onboarding.',
     description:
       'Needs the key of an onboarding session. Refused if the e-mail of the session differs from that ' +

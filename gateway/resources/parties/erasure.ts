@@ -21,8 +21,7 @@ const erase = commandKind<EraseParty, Erased>({
 
 export const erasureRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/parties/erasures',
+    on: 'POST /internal/v1/parties/erasures',
     scopes: ['admin'],
     operationId: 'eraseParty',
     tag: 'Privacy',

@@ -10,7 +10,7 @@ import { described, TaxDocumentInput, TextId } from '../../../schemas/http/value
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import type { PersonalData } from './personalData.ts'
 
 /**
@@ -19,8 +19,7 @@ import type { PersonalData } from './personalData.ts'
  * the new record has the case, so a case is one live record always.
  */
 
-const TAG = 'Onboarding integration'
-const SCOPES = ['integration:onboarding'] as const
+const { route } = routesOf({ tag: 'Onboarding integration', scopes: ['integration:onboarding'] })
 
 type Live = Exclude<PreRegistrationStatus, 'SUPERSEDED'>
 const LIVE: readonly Live[] = ['OPEN', 'ONBOARDING', 'CONVERTED']
@@ -92,11 +91,8 @@ async function present(
 
 export const onboardingCaseRoutes = [
   route({
-    method: 'GET',
-    url: '/internal/v1/onboarding/cases',
-    scopes: SCOPES,
+    on: 'GET /internal/v1/onboarding/cases',
     operationId: 'listOnboardingCases',
-    tag: TAG,
     summary: 'List onboarding cases, newest first.',
     description:
       'Each pre-registration opens a case with the lender’s data, so that the onboarding form is ' +
@@ -122,17 +118,13 @@ export const onboardingCaseRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/internal/v1/onboarding/cases/:id',
-    scopes: SCOPES,
+    on: 'GET /internal/v1/onboarding/cases/:id',
     operationId: 'readOnboardingCase',
-    tag: TAG,
     summary: 'Get an onboarding case.',
     params: { id: TextId('onb') },
     responses: {
       200: dataAnswer('The case.', OnboardingCase, onboardingCaseExample),
     },
-    refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const record = await deps.db
         .collection<PreRegistration>('preRegistrations')

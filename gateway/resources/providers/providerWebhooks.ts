@@ -141,8 +141,7 @@ const CustodyEvent = Type.Object({
 
 export const providerEventRoutes = [
   route({
-    method: 'POST',
-    url: '/internal/v1/providers/:name/events',
+    on: 'POST /internal/v1/providers/:name/events',
     scopes: 'public',
     rawBody: true,
     operationId: 'receiveProviderEvent',

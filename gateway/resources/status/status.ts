@@ -6,8 +6,7 @@ import { presentStatus } from './view.ts'
 
 export const statusRoutes = [
   route({
-    method: 'GET',
-    url: '/status/v1',
+    on: 'GET /status/v1',
     scopes: 'public',
     operationId: 'readStatus',
     tag: 'Health',

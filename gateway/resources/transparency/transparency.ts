@@ -22,19 +22,17 @@ import {
 import { EventId } from '../../../schemas/http/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
-const TAG = 'Transparency'
+const { route } = routesOf({ tag: 'Transparency' })
 const VERIFIED_BY = '`docs/verify-log.py` verifies it independently of our code (docs/transparency.md).'
 
 export const transparencyRoutes = [
   route({
-    method: 'GET',
-    url: '/transparency/v1/checkpoints',
+    on: 'GET /transparency/v1/checkpoints',
     scopes: 'any-key',
     operationId: 'readLogCheckpoints',
-    tag: TAG,
     summary: 'Get the latest signed checkpoint of every log of contract events.',
     description:
       'One log per partition of `contract-events` with events, as C2SP tlog-checkpoint, signed with Ed25519. A log ' +
@@ -51,12 +49,10 @@ export const transparencyRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/transparency/v1/proofs/inclusion',
+    on: 'GET /transparency/v1/proofs/inclusion',
     scopes: ['contracts', 'borrower', 'webhooks'],
     tenant: 'required',
     operationId: 'proveInclusion',
-    tag: TAG,
     summary: 'Get the proof that an event of one of your contracts is in the log.',
     description:
       'The leaf contains the event as in webhooks. Events are in the log some seconds after their publication; ' +
@@ -80,11 +76,9 @@ export const transparencyRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/transparency/v1/proofs/consistency',
+    on: 'GET /transparency/v1/proofs/consistency',
     scopes: 'any-key',
     operationId: 'proveConsistency',
-    tag: TAG,
     summary: 'Get the proof that a log has only grown between two sizes.',
     description: `Between the sizes of any two checkpoints of that log. ${VERIFIED_BY}`,
     query: {

@@ -16,8 +16,7 @@ interface StreamNeeds {
 
 export const eventStreamRoutes = [
   route({
-    method: 'GET',
-    url: '/events/v1/stream',
+    on: 'GET /events/v1/stream',
     scopes: ['webhooks'],
     tenant: 'required',
     operationId: 'streamEvents',

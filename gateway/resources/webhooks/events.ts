@@ -22,14 +22,13 @@ import {
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { commandRoute, type RouteRequest, route } from '../../routing/route.ts'
+import { type RouteRequest, routesOf } from '../../routing/route.ts'
 import { ask } from './actions.ts'
 import { requestDelivery } from './commands.ts'
 import { deliveriesOf, deliveriesOfAll } from './deliveries.ts'
 import { presentAttempt, presentDelivery, presentEvent } from './view.ts'
 
-const TAG = 'Webhooks'
-const EVENTS = '/webhooks/v1/events'
+const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
 const params = { id: EventId }
 /** A contract has tens of events; more open ones than this are a matter for the list. */
 const MAX_GAP_EVENTS = 500
@@ -68,12 +67,8 @@ const listQuery = {
 
 export const webhookEventRoutes = [
   route({
-    method: 'GET',
-    url: EVENTS,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/events',
     operationId: 'listWebhookEvents',
-    tag: TAG,
     summary: 'List your events, oldest first (pull API).',
     description:
       'Id, timestamp and data equal those of the webhook and the Kafka record. `pagination.nextCursor` ' +
@@ -100,18 +95,13 @@ export const webhookEventRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: `${EVENTS}/:id`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/events/:id',
     operationId: 'readWebhookEvent',
-    tag: TAG,
     summary: 'Get an event and the state of its deliveries.',
     params,
     responses: {
       200: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
     },
-    refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
       const event = await ownEvent(request, deps)
       const deliveries = (await deliveriesOf(event, deps)).map(presentDelivery)
@@ -119,12 +109,8 @@ export const webhookEventRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: `${EVENTS}/:id/attempts`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/events/:id/attempts',
     operationId: 'listWebhookAttempts',
-    tag: TAG,
     summary: 'List the delivery attempts of an event, oldest first.',
     params,
     query: takeSkipCursor,
@@ -134,7 +120,6 @@ export const webhookEventRoutes = [
         schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
       },
     },
-    refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
       const deliveries = await deliveriesOf(await ownEvent(request, deps), deps)
       const all = deliveries
@@ -146,12 +131,8 @@ export const webhookEventRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: `${EVENTS}/:id/resend`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'POST /webhooks/v1/events/:id/resend',
     operationId: 'resendWebhookEvent',
-    tag: TAG,
     summary: 'Resend an event under the same id, to one endpoint or to all that had it.',
     params,
     body: ResendInput,
@@ -162,7 +143,7 @@ export const webhookEventRoutes = [
         schema: exactly({ message: Type.String(), data: RequestView }),
       },
     },
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: requestDelivery,
     submission: async (request, deps: { readonly db: Db }) => {
       const { eventId } = await ownEvent(request, deps)
@@ -171,12 +152,8 @@ export const webhookEventRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/webhooks/v1/gaps',
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/gaps',
     operationId: 'listWebhookGaps',
-    tag: TAG,
     summary: 'List the sequences of a contract that no endpoint of yours has acknowledged.',
     description:
       'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +

@@ -31,8 +31,7 @@ const MAX_KEPT = 1_000
 
 export const serviceLevelRoutes = [
   route({
-    method: 'GET',
-    url: '/webhooks/v1/slo',
+    on: 'GET /webhooks/v1/slo',
     scopes: ['webhooks'],
     tenant: 'required',
     operationId: 'readWebhookServiceLevels',
