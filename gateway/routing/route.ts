@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import { exampleOf } from '../../schemas/http/examples.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import type { Identity } from '../access/authentication.ts'
 import type { Access } from '../access/scopes.ts'
@@ -7,7 +8,6 @@ import type { ProblemCode, Violation } from '../errors/errors.ts'
 import type { UploadedFile } from '../files/uploads.ts'
 import type { CrossFieldChecks } from '../input/validation.ts'
 import type { CommandKind, Submission } from './commandKind.ts'
-import { exampleOf } from './examples.ts'
 import type { RouteResponse } from './response.ts'
 
 /**
@@ -146,14 +146,14 @@ export interface CommandRoute<Needs = never> extends RouteData {
 /** A definition, with what its handler needs; `Route` alone is any of them. */
 export type Route<Needs = never> = QueryRoute<Needs> | CommandRoute<Needs>
 
-/** What the routes of a file share; each may have its own instead. */
+/** Shared by the routes of a file; each may have its own instead. */
 interface Defaults {
   readonly tag?: string
   readonly scopes?: Access
   readonly tenant?: Tenancy
 }
 
-/** What a route must say because its file does not. */
+/** The rest, which each route has to say. */
 type Rest<D extends Defaults> = Omit<Pick<RouteData, 'tag' | 'scopes'>, keyof D>
 type TenancyOf<D extends Defaults> = D extends { readonly tenant: infer T extends Tenancy } ? T : 'none'
 
@@ -283,18 +283,6 @@ function dataOf<
 }
 
 /**
- * Every POST and PATCH with an API key that reads JSON or a form (docs/specification.md, Conventions): the
- * command's outcome or the answer is kept. Strangers have no owner whose keys theirs could be.
- */
-export function takesIdempotencyKey({
-  method,
-  rawBody,
-  scopes,
-}: Pick<Route, 'method' | 'rawBody' | 'scopes'>): boolean {
-  return (method === 'POST' || method === 'PATCH') && !rawBody && scopes !== 'public'
-}
-
-/**
  * Every JSON answer has an example: its own, that of an answer with the same schema, or one made from the
  * schema.
  */
@@ -307,17 +295,4 @@ function withExamples(responses: Route['responses']): Route['responses'] {
       return [status, { ...answer, example: twin?.[1].example ?? exampleOf(answer.schema) }]
     }),
   )
-}
-
-/** Refusals that any call of such a route may get, besides its own. */
-export function generalRefusals(route: Route): readonly ProblemCode[] {
-  const codes: ProblemCode[] = ['INVALID_REQUEST', 'unsupported_version', 'internal_error']
-  if (route.scopes !== 'public') codes.push('unauthenticated', 'rate_limited', 'service_unavailable')
-  if (Array.isArray(route.scopes)) codes.push('forbidden')
-  if (route.tenant !== 'none') codes.push('customer_not_linked')
-  if (Object.keys(route.params.properties).length > 0) codes.push('not_found')
-  if (route.method !== 'GET') codes.push('file_too_large', 'service_unavailable')
-  if (route.method !== 'GET' && !route.rawBody) codes.push('unsupported_media_type')
-  if (takesIdempotencyKey(route)) codes.push('idempotency_in_progress', 'idempotency_key_reused')
-  return codes
 }

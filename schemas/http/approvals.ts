@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ACTS, type Act, POLICY_ACTS } from '../approvals.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   DecimalText,
@@ -108,19 +109,12 @@ export const ProposedApproval = shape('ProposedApproval', {
   secret: orNull(Type.String({ description: 'Secret of a key created on approval, shown once; else null.' })),
 })
 
-export const approvalExample = {
+export const approvalExample = exampleWith(Approval, {
   id: 'apr_3sV0n1q9S2mT8yWcXr5a',
   act: 'KEY_CHANGE',
   operation: 'revokeOwnKey',
   request: { keyId: 'key_8kQm2ZpV5sXw1Tn0LrYb' },
-  status: 'PROPOSED',
   proposedBy: 'key_2nBq7WcT4rVx0Ym9KsZd',
   proposedByName: 'treasury desk',
-  proposedAt: '2026-07-30T12:00:00.000Z',
   expiresAt: '2026-07-31T12:00:00.000Z',
-  decidedBy: null,
-  decidedByName: null,
-  decidedAt: null,
-  reason: null,
-  outcome: null,
-}
+})

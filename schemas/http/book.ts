@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ContractStatus, contractFilters } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LtvLevel, LtvSnapshot, LtvStatus } from './ltv.ts'
 import {
@@ -123,18 +124,10 @@ export const BookHour = shape('LtvBookHour', {
 })
 
 const at = '2026-07-30T12:00:00.000Z'
-export const bookExample = {
+export const bookExample = exampleWith(Book, {
   contracts: 2,
-  byState: {
-    DRAFT: 1,
-    LENDER_APPROVED: 0,
-    PENDING_ACCEPTANCE: 0,
-    ACCEPTED: 0,
-    ACTIVE: 2,
-    COMPLETED: 4,
-    CANCELLED: 1,
-  },
-  byStatus: { OK: 1, ALERT: 1, LIQUIDATION: 0 },
+  byState: { DRAFT: 1, ACTIVE: 2, COMPLETED: 4, CANCELLED: 1 },
+  byStatus: { OK: 1, ALERT: 1 },
   byLevel: [
     { level: 'NONE', contracts: 1, outstanding: { BRL: '5000' } },
     { level: 'WARNING', contracts: 0, outstanding: {} },
@@ -145,7 +138,6 @@ export const bookExample = {
   collateral: { BRL: '24600' },
   shortfall: { BRL: '1800' },
   histogram: [{ from: '0.8', to: '0.85', contracts: 1 }],
-  withoutRatio: 0,
   tokens: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '6000', value: { BRL: '24600' } }],
   borrowers: [
     {
@@ -157,20 +149,18 @@ export const bookExample = {
       share: 1,
     },
   ],
-  freshness: { oldestSnapshotAt: at, stale: 0, depegged: 0, disputed: 0, unpriced: 0, unvalued: 0 },
-  due: { cure: { contractId: 1241, at }, signings: 0, signBy: null },
+  freshness: { oldestSnapshotAt: at },
+  due: { cure: { contractId: 1241 } },
   updatedAt: at,
-}
+})
 
-export const bookHourExample = {
+export const bookHourExample = exampleWith(BookHour, {
   at,
   contracts: 2,
   outstanding: { BRL: '15000' },
   collateral: { BRL: '24600' },
-  byLevel: { NONE: 1, WARNING: 0, MARGIN_CALL: 1, LIQUIDATION: 0 },
-  stale: 0,
-  depegged: 0,
-}
+  byLevel: { NONE: 1, MARGIN_CALL: 1 },
+})
 
 /** Contracts as rows of a table: sorted, filtered and summed (docs/specification.md, Contracts). */
 
@@ -253,17 +243,13 @@ export const RowSums = shape('ContractRowSums', {
   }),
 })
 
-export const rowExample = {
+export const rowExample = exampleWith(ContractRow, {
   id: 1241,
   name: 'Working capital 2026',
   status: 'ACTIVE',
   guaranteeStatus: 'MARGIN_CALL',
-  fiatCurrency: 'BRL',
   outstandingBalance: '10000',
-  partyDocument: '52998224725',
   partyName: 'Maria Souza',
-  overdueSince: null,
   cureDeadline: '2026-07-31T12:00:01.000Z',
-  ltv: null,
   createdAt: '2026-07-01T12:00:00.000Z',
-}
+})

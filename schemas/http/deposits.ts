@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   CreatedAt,
@@ -163,40 +164,27 @@ export const Deposit = shape('Deposit', {
 
 const at = '2026-07-30T12:00:00.000Z'
 
-export const depositInstructionExample = {
-  tokenSymbol: 'USDC',
+export const depositInstructionExample = exampleWith(DepositInstruction, {
   network: 'POLYGON',
   tokenContract: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  memo: null,
   amountSeen: '0',
   quantityNow: '3030.505051',
   marginPercent: '1',
   eip681:
     'ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer' +
     '?address=0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed&uint256=3030505051',
-}
+})
 
-export const depositExample = {
+export const depositExample = exampleWith(Deposit, {
   id: 'dep_1001_5Gm1bVq0Zk2TnXw8rYcD',
   contractId: 1001,
   guaranteeId: 3001,
-  tokenSymbol: 'USDC',
   network: 'POLYGON',
   amount: '3000.5',
   txHash: `0x${'ab'.repeat(32)}`,
-  logIndex: null,
   status: 'CONFIRMED',
-  from: null,
-  confirmations: null,
-  tokenContract: null,
-  blockHash: null,
   confirmedAt: at,
-  reversedAt: null,
-  missingAmount: null,
-  unattributed: null,
-  createdAt: at,
-}
+})
 
 export const unattributedExample = {
   ...depositExample,

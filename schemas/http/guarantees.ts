@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { BorrowerRequest } from './borrowerRequests.ts'
 import { DepositInstruction } from './deposits.ts'
 import { Destination, OrderDestination, PayoutWait } from './destinations.ts'
+import { exampleWith } from './examples.ts'
 import { LastSnapshot } from './ltv.ts'
 import {
   ContractId,
@@ -211,43 +212,15 @@ export const ProceedsInput = shape('ProceedsInput', {
   proceeds: described(MoneyOrZeroInput, 'Fiat proceeds, in the contract’s currency.'),
 })
 
-const at = '2026-07-30T12:00:00.000Z'
-
-export const guaranteeExample = {
+export const guaranteeExample = exampleWith(GuaranteeOfContract, {
   id: 3001,
-  contractId: 1001,
-  fiatCurrency: 'BRL',
   requiredFiatAmount: '15000',
   depositedFiatAmount: '0',
-  status: 'PENDING',
-  lock: { status: 'PENDING', lockedAt: null },
-  holdings: [],
-  frozen: [],
-  liquidation: null,
-  surplus: null,
-  salesStop: null,
-  destinations: [],
-  requests: [],
-  waitingFor: [],
-  releaseHold: null,
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
-}
+})
 
-export const releaseExample = {
+export const releaseExample = exampleWith(Release, {
   id: 'rel_1001_5Gm1bVq0Zk2TnXw8rYcD',
-  contractId: 1001,
   guaranteeId: 3001,
-  origin: 'REQUEST',
-  status: 'PENDING',
-  tokenSymbol: 'USDC',
   network: 'POLYGON',
   amount: '100',
-  reason: null,
-  reasonCode: null,
-  destination: null,
-  hold: null,
-  createdAt: at,
-  updatedAt: at,
-}
+})

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ContractStatus } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   CreatedAt,
@@ -74,10 +75,8 @@ export const Simulation = shape('Simulation', {
   updatedAt: UpdatedAt,
 })
 
-export const simulationExample = {
+export const simulationExample = exampleWith(Simulation, {
   simulationId: 'sim_1001',
-  contractId: 1001,
-  stage: 'ACCEPTANCE',
   quote: {
     totalLoanValue: '10000',
     outstandingBalance: '10000',
@@ -87,17 +86,13 @@ export const simulationExample = {
     installmentsCount: 12,
     startDate: '2026-08-01T00:00:00.000Z',
     endDate: '2027-08-01T00:00:00.000Z',
-    fiatCurrency: 'BRL',
   },
   draft: {
     name: 'Working capital 2026',
-    description: null,
     contractStatus: 'PENDING_ACCEPTANCE',
     collateralPercentage: '150',
     requiredFiatAmount: '15000',
     acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
     hasCcb: true,
   },
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { MAX_SOURCE_LENGTH } from '../values/freeText.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   DecimalText,
@@ -103,7 +104,7 @@ export const LtvSnapshot = shape('LtvSnapshot', {
 /** The latest snapshot as a field of a contract or guarantee. */
 export const LastSnapshot = orNull(LtvSnapshot)
 
-export const snapshotExample = {
+export const snapshotExample = exampleWith(LtvSnapshot, {
   id: 'snp_1241_7',
   contractId: 1241,
   guaranteeId: 2241,
@@ -114,7 +115,6 @@ export const snapshotExample = {
   outstandingBalance: '10000',
   collateralValue: '12300',
   collateralPercentage: '150',
-  fiatCurrency: 'BRL',
   thresholds: {
     initial: '0.666667',
     warning: '0.766667',
@@ -135,16 +135,11 @@ export const snapshotExample = {
       asOf: '2026-07-30T12:00:00.000Z',
     },
   ],
-  fx: { pair: 'USDBRL', rate: '4.1', source: 'median', asOf: '2026-07-30T12:00:00.000Z' },
+  fx: { rate: '4.1', source: 'median', asOf: '2026-07-30T12:00:00.000Z' },
   trigger: 'PRICE',
-  stale: false,
-  depeg: false,
-  disputed: false,
-  implausible: false,
-  thin: false,
   version: 7,
   createdAt: '2026-07-30T12:00:01.000Z',
-}
+})
 
 export const LtvProof = shape('LtvProof', {
   inputs: Type.Object({}, { additionalProperties: true, description: 'All inputs of the ratio.' }),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from './examples.ts'
 import { TokenAmount } from './guarantees.ts'
 import { ContractId, DecimalText, described, IsoDateTime, oneOf, orNull, shape, TextId } from './values.ts'
 
@@ -52,19 +53,14 @@ export const Notice = shape('Notice', {
 
 const at = '2026-07-30T12:00:00.000Z'
 
-export const noticeExample = {
+export const noticeExample = exampleWith(Notice, {
   id: 'ntc_1001_snp_1001_4-alert',
-  contractId: 1001,
-  reason: 'ALERT',
-  issuedAt: at,
   cureDeadline: '2026-07-31T12:00:00.000Z',
   cure: {
     toLtv: '0.666667',
     repayAmount: '2000',
     topUp: [{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '600' }],
   },
-  liquidationId: null,
-  surplusAmount: null,
   eventId: 'evt_snp_1001_4-alert_3',
   delivered: true,
   receipts: [
@@ -85,4 +81,4 @@ export const noticeExample = {
       at: '2026-07-30T12:00:00.400Z',
     },
   ],
-}
+})

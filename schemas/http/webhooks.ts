@@ -6,6 +6,7 @@ import {
   MAX_URL_LENGTH,
 } from '../documents/webhooks.ts'
 import { SUBSCRIPTIONS } from '../webhookEvents.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   CreatedAt,
@@ -275,22 +276,10 @@ export const GapsView = shape('EventGaps', {
   ),
 })
 
-export const endpointExample = {
+export const endpointExample = exampleWith(EndpointView, {
   id: 'ep_8kQm2ZpV5sXw1Tn0LrYb',
-  url: 'https://hooks.example.com/lastro',
   events: ['collateral.created', 'guarantee.created'],
-  description: null,
-  status: 'ENABLED',
-  filter: [],
-  fifo: false,
-  maxPerSecond: null,
-  disabledReason: null,
-  disabledAt: null,
-  signatureType: 'HMAC_SHA256',
-  warnings: [],
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})
 export const eventExample = {
   id: 'evt_8kQm2ZpV5sXw1Tn0LrYb',
   event: 'guarantee.created',

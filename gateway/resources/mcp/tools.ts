@@ -2,7 +2,8 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { exactly, visibleText } from '../../../schemas/http/values.ts'
 import { type Check, compileCheck } from '../../input/validation.ts'
 import { type Json, schemaDocument } from '../../openapi/schemas.ts'
-import { type Route, takesIdempotencyKey } from '../../routing/route.ts'
+import { takesIdempotencyKey } from '../../routing/generalRefusals.ts'
+import type { Route } from '../../routing/route.ts'
 
 /**
  * Tools of agents (docs/agents.md): operations of the API by their `operationId`, with the

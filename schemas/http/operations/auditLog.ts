@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import { described, exactly, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
 /** The audit log for administrators (docs/specification.md, Operations). */
@@ -99,25 +100,16 @@ export const AuditPagination = exactly(
   },
 )
 
-export const auditExample = {
-  id: 'adt_01k9z4qv3m8x',
-  at: '2026-07-30T12:00:00.000Z',
-  requestId: 'req_01k9z4qv3m8x',
+export const auditExample = exampleWith(AuditEntry, {
   actor: 'key_01k9z4qv3m8x',
   actorName: 'back office',
   tenant: 'pty_1xTq7Nn4dVb0MzKe3LwA',
   operation: 'sendContract',
-  method: 'POST',
-  route: '/contracts/v1/:id/send',
   resource: '1001',
   commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a',
-  outcome: 'SUCCEEDED',
-  statusCode: 200,
-  errorCode: null,
-  reason: null,
   sourceAddress: '203.0.113.7',
   durationMs: 12,
-}
+})
 
 const { tenant: _own, ...ownExample } = auditExample
 export const ownAuditExample = { ...ownExample, eventIds: ['evt_3sV0n1q9S2mT8yWcXr5a'] }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import {
   ContractId,
   DecimalText,
@@ -64,24 +65,18 @@ export const CustodyDifferences = shape('CustodyDifferences', {
 
 const at = '2026-07-30T12:00:00.000Z'
 
-export const reconciliationExample = {
+export const reconciliationExample = exampleWith(Reconciliation, {
   id: 'rcn_992448',
-  requestedAt: at,
-  requestedBy: null,
   endedAt: '2026-07-30T12:00:07.000Z',
   sources: ['CUSTODIAN'],
   compared: 1204,
-  unanswered: 0,
   pending: 2,
   mismatched: 1,
-}
+})
 
-export const differencesExample = {
-  contractId: 1001,
+export const differencesExample = exampleWith(CustodyDifferences, {
   guaranteeId: 3001,
   state: 'MISMATCH',
-  since: at,
-  lookedAt: at,
   differences: [
     {
       source: 'CUSTODIAN',
@@ -94,4 +89,4 @@ export const differencesExample = {
       at,
     },
   ],
-}
+})

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
 /** Service levels of webhook deliveries, for their recipient. */
@@ -59,16 +60,14 @@ export const ServiceLevels = shape('WebhookServiceLevels', {
 })
 
 const times = { p50Ms: 38, p95Ms: 120, p99Ms: 240 }
-export const serviceLevelsExample = {
+export const serviceLevelsExample = exampleWith(ServiceLevels, {
   window: '24h',
   since: '2026-07-29T12:00:00.000Z',
-  until: '2026-07-30T12:00:00.000Z',
   complete: true,
   deliveries: 4_000,
   delivered: 3_998,
   waiting: 1,
   parked: 1,
-  failed: 0,
   within: [
     { seconds: 1, due: 4_000, delivered: 3_990, share: 0.9975 },
     { seconds: 10, due: 4_000, delivered: 3_996, share: 0.999 },
@@ -79,4 +78,4 @@ export const serviceLevelsExample = {
   receiver: { p50Ms: 15, p95Ms: 60, p99Ms: 110 },
   firstAttempts: { made: 3_999, succeeded: 3_991, share: 0.997999 },
   errorBudget: { objective: 0.999, seconds: 10, due: 3_999, missed: 1, remaining: 0.749937 },
-}
+})

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import {
   CreatedAt,
   exactly,
@@ -159,15 +160,11 @@ export const ownKeyExample = {
   party: { document: '11222333000181', name: 'Banco Demo S.A.' },
 }
 
-export const apiKeyExample = {
+export const apiKeyExample = exampleWith(ApiKey, {
   id: 'key_8kQm2ZpV5sXw1Tn0LrYb',
   document: '11222333000181',
   name: 'back office',
   prefix: 'live_Qm5TzW0a',
   scopes: ['contracts', 'ltv:read'],
   rateLimit: 1_000,
-  expiresAt: null,
-  createdAt: '2026-07-30T12:00:00.000Z',
-  lastUsedAt: null,
-  networks: [],
-}
+})

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import {
   CreatedAt,
   described,
@@ -69,19 +70,14 @@ export const PreRegistration = shape('PreRegistration', {
   updatedAt: UpdatedAt,
 })
 
-export const preRegistrationExample = {
+export const preRegistrationExample = exampleWith(PreRegistration, {
   id: 'pre_5Gm1bVq0Zk2TnXw8rYcD',
-  document: '52998224725',
-  documentType: 'CPF',
   name: 'Maria Souza',
   email: 'maria@example.com',
   phone: '+5511987654321',
   lenderDocument: '11222333000181',
   onboardingCaseId: 'onb_5Gm1bVq0Zk2TnXw8rYcD',
-  status: 'OPEN',
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})
 
 export const ChangedDocument = shape('ChangedDocument', {
   document: described(TaxDocumentText, 'Current document, without mask.'),

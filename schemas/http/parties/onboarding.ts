@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import {
   CreatedAt,
   described,
@@ -67,18 +68,14 @@ export const Party = shape('Party', {
   updatedAt: UpdatedAt,
 })
 
-export const partyExample = {
+export const partyExample = exampleWith(Party, {
   id: 'pty_1xTq7Nn4dVb0MzKe3LwA',
-  document: '52998224725',
-  documentType: 'CPF',
   kind: 'INDIVIDUAL',
   hasAccount: true,
   profile: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
   modules: ['BORROWER'],
   verifiedAt: '2026-07-30T12:00:00.000Z',
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})
 
 export const OnboardingCaseStatus = titled('OnboardingCaseStatus', oneOf('OPEN', 'ONBOARDING', 'COMPLETED'))
 export const OnboardingCase = shape('OnboardingCase', {
@@ -94,19 +91,14 @@ export const OnboardingCase = shape('OnboardingCase', {
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
 })
-export const onboardingCaseExample = {
+export const onboardingCaseExample = exampleWith(OnboardingCase, {
   id: 'onb_5Gm1bVq0Zk2TnXw8rYcD',
-  status: 'OPEN',
-  document: '52998224725',
-  documentType: 'CPF',
   name: 'Maria Souza',
   email: 'maria@example.com',
   phone: '+5511987654321',
   lenderDocument: '11222333000181',
   preRegistrationId: 'pre_5Gm1bVq0Zk2TnXw8rYcD',
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})
 
 const CaseStatus = titled('ComplianceCaseStatus', oneOf('OPEN', 'APPROVED', 'REJECTED'))
 export const ComplianceCaseInput = shape('ComplianceCaseInput', {
