@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { refuse } from '../gateway/errors/errors.ts'
 import { millisOf } from '../gateway/resources/contracts/commands.ts'
 import { routesOf } from '../gateway/routing/route.ts'
-import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
+import { described, exactly, freeText, IsoDateTime, maybe, oneOf, orNull } from '../schemas/http/values.ts'
 import { DATE_RANGE, LAST_INSTANT } from '../schemas/values/dates.ts'
 import type { Advance, Advances } from './advances.ts'
 import type { SettableClock } from './clock/settableClock.ts'
@@ -35,7 +35,7 @@ const AdvanceInput = exactly({
       examples: ['PT25H'],
     }),
   ),
-  to: Type.Optional(described(IsoDateTime, 'Instead of `by`: the target time.')),
+  to: maybe(IsoDateTime, 'Instead of `by`: the target time.'),
 })
 
 const example = {
@@ -82,7 +82,7 @@ export const sandboxClockRoutes = [
     scopes: 'any-key',
     operationId: 'readClock',
     summary: 'Get the deployment’s time and its last advance.',
-    responses: { 200: { description: 'The time.', schema, example } },
+    ok: { description: 'The time.', schema, example },
     handle: async (_request, deps: TimeNeeds) => ({ status: 200, body: await shown(deps) }),
   }),
   route({

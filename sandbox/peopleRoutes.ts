@@ -9,6 +9,7 @@ import {
   exactly,
   freeText,
   MoneyInput,
+  maybe,
   oneOf,
   orNull,
   TaxDocumentInput,
@@ -46,22 +47,14 @@ const borrower = { ...lender, document: '52998224725', kind: 'INDIVIDUAL', role:
 
 const LoanInput = exactly({
   state: described(oneOf(...REACHABLE), 'Target state of the contract.'),
-  lenderDocument: Type.Optional(described(TaxDocumentInput, 'Lender’s CPF or CNPJ; generated if absent.')),
-  borrowerDocument: Type.Optional(
-    described(TaxDocumentInput, 'Borrower’s CPF or CNPJ; generated if absent.'),
-  ),
-  outstandingBalance: Type.Optional(described(MoneyInput, 'Balance of the loan; 10000 if absent.')),
-  fiatCurrency: Type.Optional(described(oneOf('BRL', 'USD', 'EUR'), 'Currency of the loan; USD if absent.')),
-  collateralPercentage: Type.Optional(
-    described(MoneyInput, 'Collateral in percent of the balance; 150 if absent.'),
-  ),
-  mode: Type.Optional(
-    described(oneOf('IMMEDIATE', 'AFTER_NOTICE'), 'Whether a sale waits for the cure period.'),
-  ),
-  liquidationType: Type.Optional(
-    described(oneOf('FULL', 'PARTIAL'), 'Whether a sale is full or only cures.'),
-  ),
-  deposit: Type.Optional(described(MoneyInput, 'USDC on Polygon to deposit.')),
+  lenderDocument: maybe(TaxDocumentInput, 'Lender’s CPF or CNPJ; generated if absent.'),
+  borrowerDocument: maybe(TaxDocumentInput, 'Borrower’s CPF or CNPJ; generated if absent.'),
+  outstandingBalance: maybe(MoneyInput, 'Balance of the loan; 10000 if absent.'),
+  fiatCurrency: maybe(oneOf('BRL', 'USD', 'EUR'), 'Currency of the loan; USD if absent.'),
+  collateralPercentage: maybe(MoneyInput, 'Collateral in percent of the balance; 150 if absent.'),
+  mode: maybe(oneOf('IMMEDIATE', 'AFTER_NOTICE'), 'Whether a sale waits for the cure period.'),
+  liquidationType: maybe(oneOf('FULL', 'PARTIAL'), 'Whether a sale is full or only cures.'),
+  deposit: maybe(MoneyInput, 'USDC on Polygon to deposit.'),
 })
 
 interface PeopleNeeds {
@@ -81,8 +74,8 @@ export const sandboxPeopleRoutes = [
       role: Role,
       kind: Type.Optional(Kind),
       document: Type.Optional(TaxDocumentInput),
-      name: Type.Optional(described(text, 'Full name or registered name.')),
-      email: Type.Optional(described(text, 'E-mail address of the party.')),
+      name: maybe(text, 'Full name or registered name.'),
+      email: maybe(text, 'E-mail address of the party.'),
     }),
     bodyExample: { role: 'LENDER' },
     responses: {

@@ -8,7 +8,7 @@ import type { LocalProvider, ProviderFaults } from '../platform/process/clock.ts
 import type { Deployment } from '../platform/process/sandbox.ts'
 import { custodianOf } from '../platform/providers/custodyAdapter.ts'
 import { providerOf } from '../platform/providers/providerPorts.ts'
-import { described, exactly, oneOf } from '../schemas/http/values.ts'
+import { described, exactly, flag, oneOf } from '../schemas/http/values.ts'
 import {
   DEPOSIT_CONDUCTS,
   LOCAL_PROVIDERS,
@@ -35,12 +35,11 @@ const failNext = Type.Integer({
   maximum: MAX_FAILURES,
   description: 'Number of requests to fail; each is retried. In responses: how many remain.',
 })
-const duplicate = Type.Boolean({ description: 'Whether it reports every decision twice.' })
-const reject = Type.Boolean({
-  description:
-    'Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of ' +
+const duplicate = flag('Whether it reports every decision twice.')
+const reject = flag(
+  'Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of ' +
     'signing, `custody` keeps orders pending until this is false again.',
-})
+)
 const deposits = described(
   oneOf(...DEPOSIT_CONDUCTS),
   'Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, ' +
@@ -70,7 +69,7 @@ export const sandboxProviderRoutes = [
     operationId: 'readProvider',
     summary: 'Get the faults injected into a sandbox provider.',
     params: { name: Name },
-    responses: { 200: { description: 'The current faults.', schema, example } },
+    ok: { description: 'The current faults.', schema, example },
     handle: async ({ params: { name } }, deps: FaultNeeds) => {
       const { clock } = deps
       return { status: 200, body: { data: { name, ...clock.faults.of(local(name, deps)) } } }

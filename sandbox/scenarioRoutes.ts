@@ -3,7 +3,7 @@ import { refuse } from '../gateway/errors/errors.ts'
 import { TICK_PROBLEMS } from '../gateway/resources/market/market.ts'
 import { routesOf } from '../gateway/routing/route.ts'
 import { unscaledOf } from '../schemas/codec/decimalBytes.ts'
-import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
+import { described, exactly, freeText, IsoDateTime, maybe, oneOf, orNull } from '../schemas/http/values.ts'
 import { PRICE_SCALE, tickProblem } from '../schemas/market/priceTick.ts'
 import type { Player, Playing } from './player.ts'
 import { type Move, readTicks, SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
@@ -25,19 +25,16 @@ const PlayingView = exactly({
   made: Type.Integer({ description: 'Number of market moves made.' }),
 })
 const Input = exactly({
-  name: Type.Optional(described(oneOf(...SCENARIO_NAMES), 'Name of a historical scenario.')),
+  name: maybe(oneOf(...SCENARIO_NAMES), 'Name of a historical scenario.'),
   ndjson: Type.Optional(
     freeText(MAX_NDJSON, {
       text: 'prose',
       description: 'Instead of `name`: lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`.',
     }),
   ),
-  speed: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MAX_SPEED,
-      description: 'Scenario seconds per real second; 3600 if absent.',
-    }),
+  speed: maybe(
+    Type.Integer({ minimum: 1, maximum: MAX_SPEED }),
+    'Scenario seconds per real second; 3600 if absent.',
   ),
 })
 const schema = exactly({ data: orNull(PlayingView) })
@@ -62,7 +59,7 @@ export const sandboxScenarioRoutes = [
     scopes: 'any-key',
     operationId: 'readScenario',
     summary: 'Get the current or last market scenario of this gateway.',
-    responses: { 200: { description: 'The scenario; null if there was none.', schema, example } },
+    ok: { description: 'The scenario; null if there was none.', schema, example },
     handle: async (_request, { player }: PlayerNeeds) => answer(200, player.status()),
   }),
   route({
@@ -94,7 +91,7 @@ export const sandboxScenarioRoutes = [
     scopes: ['admin', 'sandbox'],
     operationId: 'stopScenario',
     summary: 'Stop the current market scenario; prices remain as they are.',
-    responses: { 200: { description: 'The stopped scenario.', schema, example } },
+    ok: { description: 'The stopped scenario.', schema, example },
     handle: async (_request, { player }: PlayerNeeds) => {
       await player.stop()
       return answer(200, player.status())

@@ -12,8 +12,7 @@ import type { RouteResponse } from './response.ts'
 
 /**
  * A route is data: what it is called, who may call it, what comes in and goes out, and one function.
- * Everything else is made from that data: validation, types, OpenAPI, the matrix of scopes, the list of
- * errors, the kinds of commands.
+ * Everything else is made from that data: validation, types, OpenAPI, scopes, errors, kinds of commands.
  *
  * A resource file exports one array, registered by name in resources.ts:
  *
@@ -23,7 +22,7 @@ import type { RouteResponse } from './response.ts'
  *       route({
  *         on: 'GET /widgets/v1/:id', operationId: 'readWidget', summary: 'Read a widget.',
  *         params: { id: IntegerId },
- *         responses: { 200: { description: 'The widget.', schema: exactly({ data: Widget }) } },
+ *         ok: dataAnswer('The widget.', Widget),
  *         handle: async ({ params, tenant }, { db }: { readonly db: Db }) => {
  *           const widget = await db.collection('widgets').findOne({ _id: params.id })
  *           if (widget?.lenderPartyId !== tenant) refuse('not_found')
@@ -31,13 +30,9 @@ import type { RouteResponse } from './response.ts'
  *         },
  *       }),
  *       commandRoute({
- *         on: 'POST /widgets/v1', …
- *         command: openWidget,
- *         submission: ({ body }) => ({
- *           ids: { contract: 1 },
- *           key: ids => String(ids.contract[0]),
- *           build: ({ ids }) => ({ contractId: ids.contract[0]!, name: body.name }),
- *         }),
+ *         on: 'POST /widgets/v1/:id/close', …
+ *         command: closeWidget,
+ *         submission: ({ params: { id } }) => ofContract({ contractId: id }),
  *       }),
  *     ]
  *
@@ -155,6 +150,10 @@ interface Defaults {
 
 /** The rest, which each route has to say. */
 type Rest<D extends Defaults> = Omit<Pick<RouteData, 'tag' | 'scopes'>, keyof D>
+/** Either the only success, which is 200, or successes by status. */
+type Answers =
+  | { readonly ok: ResponseDescription; readonly responses?: never }
+  | (Pick<RouteData, 'responses'> & { readonly ok?: never })
 type TenancyOf<D extends Defaults> = D extends { readonly tenant: infer T extends Tenancy } ? T : 'none'
 
 interface Definition<
@@ -163,7 +162,7 @@ interface Definition<
   B extends TSchema,
   H extends TProperties,
   T extends Tenancy,
-> extends Pick<RouteData, 'operationId' | 'summary' | 'responses'>,
+> extends Pick<RouteData, 'operationId' | 'summary'>,
     Defaults {
   /** Method and path, in the router's notation: `GET /contracts/v1/:id`. */
   readonly on: `${Method} /${string}`
@@ -210,6 +209,7 @@ export function routesOf<const D extends Defaults>(defaults: D) {
       Needs = unknown,
     >(
       definition: Rest<D> &
+        Answers &
         Definition<P, Q, B, H, T> & {
           readonly handle: (
             request: RequestOf<P, Q, B, H, T>,
@@ -234,6 +234,7 @@ export function routesOf<const D extends Defaults>(defaults: D) {
       AnswerNeeds = unknown,
     >(
       definition: Rest<D> &
+        Answers &
         Definition<P, Q, B, H, T> & {
           readonly command: CommandKind<Value, Result, AnswerNeeds>
           readonly submission: (
@@ -258,7 +259,7 @@ function dataOf<
   B extends TSchema,
   H extends TProperties,
   T extends Tenancy,
->(defaults: Defaults, { on, ...definition }: Definition<P, Q, B, H, T>): RouteData {
+>(defaults: Defaults, { on, ok, ...definition }: Definition<P, Q, B, H, T> & Answers): RouteData {
   const [method, url] = on.split(' ') as [Method, string]
   const { tag, scopes, tenant = 'none' } = { ...defaults, ...definition }
   return {
@@ -274,7 +275,7 @@ function dataOf<
     bodyOptional: definition.bodyOptional ?? false,
     bodyExample: definition.bodyExample ?? (definition.body && exampleOf(definition.body)),
     file: definition.file ?? null,
-    responses: withExamples(definition.responses),
+    responses: withExamples(definition.responses ?? { 200: ok! }),
     refusals: definition.refusals ?? [],
     rawBody: definition.rawBody ?? false,
     audited: definition.audited ?? method !== 'GET',

@@ -8,6 +8,8 @@ import {
   exactly,
   GuaranteeId,
   IsoDateTime,
+  listOf,
+  maybe,
   oneOf,
   orNull,
   shape,
@@ -41,29 +43,23 @@ const ofTheKey = 'For a new key: '
 
 /** The proposed request, decoded: fields of the operation's path and body, with defaults applied. */
 const ApprovalRequest = shape('ApprovalRequest', {
-  contractId: Type.Optional(described(ContractId, 'Contract concerned.')),
-  guaranteeId: Type.Optional(described(GuaranteeId, 'Guarantee concerned.')),
-  depositId: Type.Optional(described(TextId('dep'), 'Unattributed deposit.')),
+  contractId: maybe(ContractId, 'Contract concerned.'),
+  guaranteeId: maybe(GuaranteeId, 'Guarantee concerned.'),
+  depositId: maybe(TextId('dep'), 'Unattributed deposit.'),
   destination: text('Address that the deposit is returned to.'),
   paymentMethodId: text('Wallet or account that collateral or money goes to.'),
   reason: Type.Optional(orNull(Type.String({ description: 'Reason, as in the operation.' }))),
   tokenSymbol: text('Stablecoin to release.'),
   network: text('Network of the token.'),
-  amount: Type.Optional(described(DecimalText, 'Quantity in token units.')),
-  keyId: Type.Optional(described(TextId('key'), 'API key to change.')),
-  overlapSeconds: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'How long the replaced key remains valid.' }),
-  ),
+  amount: maybe(DecimalText, 'Quantity in token units.'),
+  keyId: maybe(TextId('key'), 'API key to change.'),
+  overlapSeconds: maybe(Type.Integer({ minimum: 0 }), 'How long the replaced key remains valid.'),
   name: text(`${ofTheKey}its name.`),
   prefix: text(`${ofTheKey}the first characters of its secret.`),
-  scopes: Type.Optional(Type.Array(Type.String(), { description: `${ofTheKey}its scopes.` })),
-  rateLimit: Type.Optional(
-    Type.Integer({ minimum: 0, description: `${ofTheKey}requests per hour; 0 = unlimited.` }),
-  ),
+  scopes: Type.Optional(listOf(Type.String(), `${ofTheKey}its scopes.`)),
+  rateLimit: maybe(Type.Integer({ minimum: 0 }), `${ofTheKey}requests per hour; 0 = unlimited.`),
   expiresAt: Type.Optional(orNull(IsoDateTime, `${ofTheKey}when it expires; null: with the proposing key.`)),
-  networks: Type.Optional(
-    Type.Array(Type.String(), { description: 'IP allowlist; for an empty list see the operation.' }),
-  ),
+  networks: Type.Optional(listOf(Type.String(), 'IP allowlist; for an empty list see the operation.')),
   requiredFor: Type.Optional(requiredFor),
 })
 

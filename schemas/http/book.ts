@@ -11,6 +11,8 @@ import {
   exactly,
   FiatCurrency,
   IsoDateTime,
+  listOf,
+  maybe,
   Network,
   oneOf,
   orNull,
@@ -52,32 +54,32 @@ export const Book = shape('LtvBook', {
   }),
   byState: described(countsOf(STATES), 'Contracts by state; ended and unaccepted ones count only here.'),
   byStatus: described(countsOf(STATUSES), 'Contracts by the status of their latest snapshot.'),
-  byLevel: Type.Array(BookLevel, { description: 'Contracts and outstanding amount by level.' }),
+  byLevel: listOf(BookLevel, 'Contracts and outstanding amount by level.'),
   outstanding: ByCurrency,
   collateral: ByCurrency,
   shortfall: ByCurrency,
-  histogram: Type.Array(
+  histogram: listOf(
     shape('BookBar', {
       from: described(DecimalText, 'Lower bound of the bar, inclusive.'),
       to: orNull(DecimalText, 'Upper bound of the bar, exclusive; null for the last bar.'),
       contracts: described(Count, 'Number of these contracts.'),
     }),
-    { description: 'Contracts by loan-to-value: `from` ≤ ratio < `to`; the last bar has no end.' },
+    'Contracts by loan-to-value: `from` ≤ ratio < `to`; the last bar has no end.',
   ),
   withoutRatio: Type.Integer({
     minimum: 0,
     description: 'Contracts without collateral, or without its price.',
   }),
-  tokens: Type.Array(
+  tokens: listOf(
     shape('BookToken', {
       tokenSymbol: TokenSymbol,
       network: Network,
       quantity: described(DecimalText, 'Token units held as collateral.'),
       value: ByCurrency,
     }),
-    { description: 'Collateral held, by token.' },
+    'Collateral held, by token.',
   ),
-  borrowers: Type.Array(
+  borrowers: listOf(
     shape('BookBorrower', {
       document: TaxDocumentText,
       name: orNull(Type.String(), 'Name in the borrower’s profile; null if none.'),
@@ -86,7 +88,7 @@ export const Book = shape('LtvBook', {
       outstanding: described(DecimalText, 'Amount that the borrower owes over these contracts.'),
       share: Type.Number({ description: 'Share of the outstanding amount in that currency; 4 places.' }),
     }),
-    { description: 'The ten largest borrowers of each currency.' },
+    'The ten largest borrowers of each currency.',
   ),
   freshness: described(
     exactly({
@@ -200,26 +202,20 @@ const { role, status, overdue, borrowerDocument, createdAfter, createdBefore } =
 /** Query parameters that select rows. */
 export const rowFilters = {
   role,
-  search: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: MAX_SEARCH_LENGTH,
-      description: 'Part of the name, ignoring case and accents, or the id.',
-    }),
+  search: maybe(
+    Type.String({ minLength: 1, maxLength: MAX_SEARCH_LENGTH }),
+    'Part of the name, ignoring case and accents, or the id.',
   ),
   status,
-  level: Type.Optional(described(LtvLevel, 'Only contracts at this level.')),
-  fiatCurrency: Type.Optional(described(FiatCurrency, 'Only contracts in this currency.')),
+  level: maybe(LtvLevel, 'Only contracts at this level.'),
+  fiatCurrency: maybe(FiatCurrency, 'Only contracts in this currency.'),
   borrowerDocument,
   overdue,
-  doubtful: Type.Optional(
-    Type.Boolean({
-      description: 'True: only valuations with a doubt, such as a stale price; false: only others.',
-    }),
+  doubtful: maybe(
+    Type.Boolean(),
+    'True: only valuations with a doubt, such as a stale price; false: only others.',
   ),
-  awaits: Type.Optional(
-    described(oneOf('CURE', 'SIGNATURE'), 'Only contracts with a margin call, or with an open signing.'),
-  ),
+  awaits: maybe(oneOf('CURE', 'SIGNATURE'), 'Only contracts with a margin call, or with an open signing.'),
   createdAfter,
   createdBefore,
 }
@@ -231,9 +227,7 @@ export const rowOrder = {
     default: 'risk',
     description: 'Order; `risk`: by level, then by distance to the next threshold, without a level last.',
   }),
-  order: Type.Optional(
-    described(oneOf('asc', 'desc'), 'Direction; descending if absent, ascending for `name`.'),
-  ),
+  order: maybe(oneOf('asc', 'desc'), 'Direction; descending if absent, ascending for `name`.'),
 }
 
 export const RowSums = shape('ContractRowSums', {

@@ -8,6 +8,7 @@ import {
   exactly,
   GuaranteeId,
   IsoDateTime,
+  maybe,
   Network,
   oneOf,
   orNull,
@@ -82,32 +83,21 @@ const transfer = {
     description: 'Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.',
     examples: [`0x${'ab'.repeat(32)}`],
   }),
-  logIndex: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_LOG_INDEX,
-      description: 'Log index of the transfer; optional if the transaction has only one.',
-      examples: [7],
-    }),
+  logIndex: maybe(
+    Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX, examples: [7] }),
+    'Log index of the transfer; optional if the transaction has only one.',
   ),
-  status: Type.Optional(
-    described(DepositStatus, 'State of the transfer, as custody knows it; CONFIRMED by default.'),
+  status: maybe(DepositStatus, 'State of the transfer, as custody knows it; CONFIRMED by default.'),
+  from: maybe(AddressInput, 'Address that sent it.'),
+  confirmations: maybe(Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX }), 'Confirmations so far.'),
+  tokenContract: maybe(AddressInput, 'Contract of the token that came.'),
+  blockHash: maybe(
+    Type.String({ ...Hash }),
+    'Block that the transfer is in; tells a new block from a late report.',
   ),
-  from: Type.Optional(described(AddressInput, 'Address that sent it.')),
-  confirmations: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX, description: 'Confirmations so far.' }),
-  ),
-  tokenContract: Type.Optional(described(AddressInput, 'Contract of the token that came.')),
-  blockHash: Type.Optional(
-    Type.String({
-      ...Hash,
-      description: 'Block that the transfer is in; tells a new block from a late report.',
-    }),
-  ),
-  senderRefused: Type.Optional(
-    Type.Boolean({
-      description: 'Whether your screening refuses the sender: the deposit is unattributed then.',
-    }),
+  senderRefused: maybe(
+    Type.Boolean(),
+    'Whether your screening refuses the sender: the deposit is unattributed then.',
   ),
 }
 

@@ -5,6 +5,7 @@ import {
   exactly,
   FiatCurrency,
   IsoDateTime,
+  listOf,
   Network,
   oneOf,
   orNull,
@@ -54,9 +55,7 @@ export const PayoutMethod = shape('PayoutMethod', {
   label: described(Type.String(), 'Address of the wallet, or bank and last digits of the account.'),
 })
 
-export const PayoutMethods = Type.Array(PayoutMethod, {
-  description: 'Confirmed ones that this loan can take.',
-})
+export const PayoutMethods = listOf(PayoutMethod, 'Confirmed ones that this loan can take.')
 
 export const destinationExample = exampleWith(Destination, {
   paymentMethodId: 'wlt_9cTq7Nn4dVb0MzKe3LwA',

@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import { maySee } from '../../../processors/domain/directory/approval.ts'
 import { ACTS, type Act } from '../../../schemas/approvals.ts'
 import type { Party, Approval as StoredApproval } from '../../../schemas/documents/directory.ts'
@@ -10,7 +9,7 @@ import {
   ApprovalStatus,
   approvalExample,
 } from '../../../schemas/http/approvals.ts'
-import { described, TextId } from '../../../schemas/http/values.ts'
+import { maybe, TextId } from '../../../schemas/http/values.ts'
 import type { ApproveAct, ChangeApprovalPolicy, RejectAct, WithdrawAct } from '../../../schemas/types.ts'
 import type { Identity } from '../../access/authentication.ts'
 import { presentApprovals, proposalAnswer } from '../../commands/proposal.ts'
@@ -84,18 +83,16 @@ export const approvalRoutes = [
     summary: 'List the approvals of your party, newest first.',
     description: 'A key without the scope `approvals` sees only acts that it could propose itself.',
     query: {
-      status: Type.Optional(described(ApprovalStatus, 'Only approvals in this status.')),
+      status: maybe(ApprovalStatus, 'Only approvals in this status.'),
       ...takeSkipCursor,
     },
-    responses: {
-      200: pageAnswer(
-        'A page of approvals.',
-        'approvals',
-        Approval,
-        approvalExample,
-        'The approvals of your own party, newest first.',
-      ),
-    },
+    ok: pageAnswer(
+      'A page of approvals.',
+      'approvals',
+      Approval,
+      approvalExample,
+      'The approvals of your own party, newest first.',
+    ),
     handle: async ({ tenant, identity, query }, { db }: { readonly db: Db }) => {
       const { status } = query
       const filter = {
@@ -115,11 +112,9 @@ export const approvalRoutes = [
     scopes: readers,
     operationId: 'readApprovalPolicy',
     summary: 'Get your approval policy: the acts that need a second key.',
-    responses: {
-      200: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
-        requiredFor: ['KEY_CHANGE'],
-      }),
-    },
+    ok: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
+      requiredFor: ['KEY_CHANGE'],
+    }),
     handle: async ({ tenant }, { db }: { readonly db: Db }) => {
       const party = await db.collection<Party>('parties').findOne({ _id: tenant })
       return { status: 200, body: { data: policyOf(party) } }
@@ -149,9 +144,7 @@ export const approvalRoutes = [
     operationId: 'readApproval',
     summary: 'Get an approval.',
     params,
-    responses: {
-      200: dataAnswer('The approval.', Approval, approvalExample),
-    },
+    ok: dataAnswer('The approval.', Approval, approvalExample),
     handle: async ({ tenant, identity, params }, { db }: { readonly db: Db }) => {
       const found = await db.collection<StoredApproval>('approvals').findOne({ _id: params.id })
       if (found?.partyId !== tenant || !visibleTo(identity).includes(found.act)) return refuse('not_found')

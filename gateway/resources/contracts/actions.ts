@@ -43,13 +43,11 @@ export const contractActionRoutes = [
     summary: 'Send a contract to its borrower.',
     description: 'Opens the signing of the guarantee document, and of the CCB if there is one.',
     params,
-    responses: {
-      200: contractAnswer('The contract, in PENDING_ACCEPTANCE.', 'Contract sent to the borrower.', {
-        status: 'PENDING_ACCEPTANCE',
-        sentAt: contractExample.createdAt,
-        signings: [signingExample],
-      }),
-    },
+    ok: contractAnswer('The contract, in PENDING_ACCEPTANCE.', 'Contract sent to the borrower.', {
+      status: 'PENDING_ACCEPTANCE',
+      sentAt: contractExample.createdAt,
+      signings: [signingExample],
+    }),
     refusals: ABOUT_A_CONTRACT,
     command: sendContract,
     submission: ({ params: { id } }) => ofContract({ contractId: id }),
@@ -64,12 +62,10 @@ export const contractActionRoutes = [
     body: AcceptInput,
     bodyOptional: true,
     bodyExample: { termsHash: contractExample.termsHash },
-    responses: {
-      200: contractAnswer('The contract, in ACCEPTED.', 'Contract accepted.', {
-        status: 'ACCEPTED',
-        acceptance: { at: contractExample.createdAt, termsHash: contractExample.termsHash },
-      }),
-    },
+    ok: contractAnswer('The contract, in ACCEPTED.', 'Contract accepted.', {
+      status: 'ACCEPTED',
+      acceptance: { at: contractExample.createdAt, termsHash: contractExample.termsHash },
+    }),
     refusals: [...ABOUT_A_CONTRACT, 'borrower_account_required', 'terms_changed'],
     command: acceptContract,
     submission: ({ params: { id }, body }) =>
@@ -84,13 +80,11 @@ export const contractActionRoutes = [
     body: DeclineInput,
     bodyOptional: true,
     bodyExample: { reason: 'The rate is too high.' },
-    responses: {
-      200: contractAnswer('The contract, in CANCELLED.', 'Contract declined.', {
-        status: 'CANCELLED',
-        cancelledAt: contractExample.createdAt,
-        cancellationReason: 'The rate is too high.',
-      }),
-    },
+    ok: contractAnswer('The contract, in CANCELLED.', 'Contract declined.', {
+      status: 'CANCELLED',
+      cancelledAt: contractExample.createdAt,
+      cancellationReason: 'The rate is too high.',
+    }),
     refusals: ABOUT_A_CONTRACT,
     command: declineContract,
     submission: ({ params: { id }, body }) => ofContract({ contractId: id, reason: body.reason ?? null }),
@@ -163,7 +157,7 @@ export const contractActionRoutes = [
     body: exactly({}),
     bodyOptional: true,
     file: { field: 'ccbFile', required: true },
-    responses: { 200: contractAnswer('The contract with its CCB.', 'CCB attached.', {}) },
+    ok: contractAnswer('The contract with its CCB.', 'CCB attached.', {}),
     refusals: ABOUT_A_CONTRACT,
     command: attachCcb,
     submission: ({ params: { id } }) => ({

@@ -1,9 +1,8 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import { contractExample, contractInputExample } from '../../../schemas/http/contractExamples.ts'
 import { Contract, ContractInput, ContractWithLtv, contractFilters } from '../../../schemas/http/contracts.ts'
-import { ContractId, IsoDateTime, Uuid } from '../../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, maybe, Uuid } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
@@ -79,15 +78,10 @@ export const contractRoutes = [
     summary: 'List the contracts of the authenticated party, newest first.',
     query: {
       ...contractFilters,
-      asOf: Type.Optional({
-        ...IsoDateTime,
-        description: 'Contracts as of this time; excludes `status` and `overdue`.',
-      }),
+      asOf: maybe(IsoDateTime, 'Contracts as of this time; excludes `status` and `overdue`.'),
       ...takeSkipCursor,
     },
-    responses: {
-      200: pageAnswer('A page of contracts.', 'contracts', Contract, contractExample),
-    },
+    ok: pageAnswer('A page of contracts.', 'contracts', Contract, contractExample),
     handle: async (request, deps: ContractViewNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
       const contracts = await contractsAsOf(page.documents, momentOf(request.query.asOf), deps)
@@ -108,11 +102,9 @@ export const contractRoutes = [
     summary: 'Get a contract with its guarantee, its signings and its latest loan-to-value snapshot.',
     params: { id: ContractId },
     query: {
-      asOf: Type.Optional({ ...IsoDateTime, description: 'The contract as it stood then.' }),
+      asOf: maybe(IsoDateTime, 'The contract as it stood then.'),
     },
-    responses: {
-      200: dataAnswer('The contract.', ContractWithLtv, { ...contractExample, ltv: null }),
-    },
+    ok: dataAnswer('The contract.', ContractWithLtv, { ...contractExample, ltv: null }),
     handle: async (request, deps: ContractViewNeeds) => {
       const moment = momentOf(request.query.asOf)
       const stored = await ownContract(request.params.id, request.tenant, deps)
@@ -139,7 +131,7 @@ export const contractRoutes = [
           'UUID of the document: `documents[].id` of the contract, or `signings[].signingDocument.signed.id`.',
       },
     },
-    responses: { 200: { description: 'The file.', contentType: 'application/pdf' } },
+    ok: { description: 'The file.', contentType: 'application/pdf' },
     handle: async (request, deps: DocumentNeeds) => {
       const { documents, signings } = await ownContract(request.params.id, request.tenant, deps)
       const signed = signings.flatMap(({ signedDocument }) => signedDocument ?? [])

@@ -23,9 +23,7 @@ export const contractHistoryRoutes = [
       'publication. The contract’s state at that time is at `GET /contracts/v1/{id}?asOf=`.',
     params: { id: ContractId },
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer('A page of events.', 'facts', ContractFact, contractFactExample),
-    },
+    ok: pageAnswer('A page of events.', 'facts', ContractFact, contractFactExample),
     handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
       const contract = await ownContract(params.id, tenant, deps)
       const collection = deps.db.collection<FactDocument>('contractFacts')

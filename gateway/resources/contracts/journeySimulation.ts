@@ -97,7 +97,7 @@ export const simulationRoutes = [
     operationId: 'readJourneyOfContract',
     summary: 'Get the journey of a contract.',
     params: { contractId: ContractId },
-    responses: { 200: journeyAnswer('The journey.') },
+    ok: journeyAnswer('The journey.'),
     handle: async (request, deps: { readonly db: Db }) => {
       const contract = await ownContract(request.params.contractId, request.tenant, deps)
       return { status: 200, body: { data: presentJourney(stateOf(contract)) } }
@@ -109,7 +109,7 @@ export const simulationRoutes = [
     operationId: 'readJourney',
     summary: 'Get a journey.',
     params: { simulationId: TextId('sim') },
-    responses: { 200: journeyAnswer('The journey.') },
+    ok: journeyAnswer('The journey.'),
     handle: async (request, deps: { readonly db: Db }) => {
       const contract = await ownContract(contractOf(request.params.simulationId), request.tenant, deps)
       return { status: 200, body: { data: presentJourney(stateOf(contract)) } }
@@ -123,13 +123,11 @@ export const simulationRoutes = [
     params: { simulationId: TextId('sim') },
     body: StageInput,
     bodyExample: { stage: 'IDENTIFICATION' },
-    responses: {
-      200: dataAnswer('The previous and the current stage.', StageAdvance, {
-        simulationId: 'sim_1001',
-        previousStage: 'ACCEPTANCE',
-        stage: 'IDENTIFICATION',
-      }),
-    },
+    ok: dataAnswer('The previous and the current stage.', StageAdvance, {
+      simulationId: 'sim_1001',
+      previousStage: 'ACCEPTANCE',
+      stage: 'IDENTIFICATION',
+    }),
     refusals: ['forbidden', 'contract_not_accepted', 'invalid_state', 'invalid_stage_transition'],
     command: advanceStage,
     submission: ({ params: { simulationId }, body: { stage } }) =>

@@ -22,9 +22,7 @@ export const noticeRoutes = [
       'nothing is sold before the last notice.',
     params: { id: ContractId },
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer('A page of notices.', 'notices', Notice, noticeExample),
-    },
+    ok: pageAnswer('A page of notices.', 'notices', Notice, noticeExample),
     handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
       const { _id: contractId } = await ownContract(params.id, tenant, deps)
       const source = {

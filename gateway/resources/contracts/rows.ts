@@ -57,15 +57,13 @@ export const contractRowRoutes = [
     summary: 'List contracts as rows of a table: by risk, by name, by balance, or newest first.',
     description: 'Current to about a second. `GET /contracts/v1/rows/sums` sums the same selection.',
     query: { ...rowFilters, ...rowOrder, ...takeSkipCursor },
-    responses: {
-      200: {
-        description: 'A page of rows.',
-        schema: pageOf('rows', ContractRow, 'The rows of this page, in the requested order.'),
-        example: {
-          data: {
-            rows: [rowExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
+    ok: {
+      description: 'A page of rows.',
+      schema: pageOf('rows', ContractRow, 'The rows of this page, in the requested order.'),
+      example: {
+        data: {
+          rows: [rowExample],
+          pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
         },
       },
     },
@@ -93,12 +91,10 @@ export const contractRowRoutes = [
     operationId: 'sumContractRows',
     summary: 'Count and sum the contracts of a selection.',
     query: rowFilters,
-    responses: {
-      200: {
-        description: 'The sums.',
-        schema: exactly({ data: RowSums }),
-        example: { data: { contracts: 1, outstanding: { BRL: '10000' } } },
-      },
+    ok: {
+      description: 'The sums.',
+      schema: exactly({ data: RowSums }),
+      example: { data: { contracts: 1, outstanding: { BRL: '10000' } } },
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const found = await rowSums(await rowFilter(query, tenant, db), db, query).toArray()

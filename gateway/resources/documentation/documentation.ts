@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { PROBLEMS } from '../../errors/errors.ts'
 import { openApiDocument } from '../../openapi/openapi.ts'
 import { dataAnswer } from '../../routing/answers.ts'
@@ -12,13 +12,13 @@ const { route } = routesOf({ tag: 'Documentation', scopes: 'public' })
 
 const ErrorTable = exactly({
   data: exactly({
-    errors: Type.Array(
+    errors: listOf(
       exactly({
         code: Type.String({ description: 'Stable code for programs.' }),
         status: Type.Integer({ description: 'HTTP status of the error.' }),
         message: Type.String({ description: 'Meaning of the code.' }),
       }),
-      { description: 'Every error code with its HTTP status and meaning. The list is closed.' },
+      'Every error code with its HTTP status and meaning. The list is closed.',
     ),
   }),
 })
@@ -29,12 +29,10 @@ const errorsRoute = route({
   on: 'GET /errors',
   operationId: 'listErrors',
   summary: 'List all error codes.',
-  responses: {
-    200: {
-      description: 'The closed table of error codes, with status and meaning.',
-      schema: ErrorTable,
-      example: { data: { errors: table.slice(0, 2) } },
-    },
+  ok: {
+    description: 'The closed table of error codes, with status and meaning.',
+    schema: ErrorTable,
+    example: { data: { errors: table.slice(0, 2) } },
   },
   handle: () => ({ status: 200, body: { data: { errors: table } } }),
 })
@@ -132,7 +130,7 @@ const pageRoute = route({
       reason: 'must name a page of the documentation',
     }),
   },
-  responses: { 200: { description: 'The page.', contentType: 'text/html' } },
+  ok: { description: 'The page.', contentType: 'text/html' },
   headers: PREPARED_HEADERS,
   handle: ({ params, headers }) => {
     const name = params['*']
@@ -145,7 +143,7 @@ const llmsRoute = route({
   hidden: true,
   operationId: 'readLlmsText',
   summary: 'Get the list of pages in Markdown, for language models.',
-  responses: { 200: { description: 'The list.', contentType: 'text/plain' } },
+  ok: { description: 'The list.', contentType: 'text/plain' },
   headers: PREPARED_HEADERS,
   handle: ({ headers }) => site('llms.txt', headers),
 })

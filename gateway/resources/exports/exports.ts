@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import { contractFilters } from '../../../schemas/http/contracts.ts'
-import { ContractId, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import { WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
 import { refuse } from '../../errors/errors.ts'
 import { type ResponseDescription, routesOf } from '../../routing/route.ts'
@@ -40,8 +40,8 @@ const dialect = Type.Unsafe<Dialect>({
     'CSV only. `excel-br` is for Brazilian Excel: semicolons, decimal commas, a byte order mark, dates and ' +
     'times of São Paulo (dd/mm/yyyy hh:mm:ss), documents as `="…"`.',
 })
-const since = Type.Optional({ ...IsoDateTime, description: 'Only from this time on, RFC 3339.' })
-const until = Type.Optional({ ...IsoDateTime, description: 'Only before this time, RFC 3339.' })
+const since = maybe(IsoDateTime, 'Only from this time on, RFC 3339.')
+const until = maybe(IsoDateTime, 'Only before this time, RFC 3339.')
 const answers: Readonly<Record<200, ResponseDescription>> = {
   200: {
     description: 'The rows, streamed. An interrupted transfer is incomplete.',
@@ -123,7 +123,7 @@ export const exportRoutes = [
         description: 'Portuguese or English.',
       }),
     },
-    responses: { 200: { description: 'The file.', contentType: 'application/pdf' } },
+    ok: { description: 'The file.', contentType: 'application/pdf' },
     handle: async ({ tenant, params, query: { language } }, deps: StatementNeeds) => {
       const contract = await ownContract(params.id, tenant, deps)
       const content = renderStatement(await statementOf(contract, deps), language)
@@ -144,7 +144,7 @@ export const exportRoutes = [
     query: {
       format,
       dialect,
-      contractId: Type.Optional({ ...ContractId, description: 'Only snapshots of this contract.' }),
+      contractId: maybe(ContractId, 'Only snapshots of this contract.'),
       since,
       until,
     },
@@ -169,8 +169,8 @@ export const exportRoutes = [
     query: {
       format,
       dialect,
-      event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
-      contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract.' }),
+      event: maybe(oneOf(...WEBHOOK_EVENTS), 'Only events of this kind.'),
+      contractId: maybe(ContractId, 'Only events of this contract.'),
       since,
       until,
     },

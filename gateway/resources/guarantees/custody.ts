@@ -60,9 +60,7 @@ export const custodyRoutes = [
     params: { id: GuaranteeId },
     body: FreezeInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', status: 'FROZEN' },
-    responses: {
-      200: guaranteeAnswer('The guarantee. A repeated request gets the same response.', 'Recorded.'),
-    },
+    ok: guaranteeAnswer('The guarantee. A repeated request gets the same response.', 'Recorded.'),
     command: guaranteeCommand<RecordFreeze>('RecordFreeze', 'Recorded.'),
     submission: async ({ params, body }, deps: { readonly db: Db }) => {
       const { contractId, guaranteeId } = await guaranteeContract(params.id, deps)
@@ -77,14 +75,12 @@ export const custodyRoutes = [
     operationId: 'confirmRelease',
     summary: 'Confirm that released collateral was returned.',
     params: { id: TextId('rel') },
-    responses: {
-      200: messageAnswer(
-        'The release. A repeated request gets the same response.',
-        'Release confirmed.',
-        Release,
-        { ...releaseExample, status: 'RELEASED' },
-      ),
-    },
+    ok: messageAnswer(
+      'The release. A repeated request gets the same response.',
+      'Release confirmed.',
+      Release,
+      { ...releaseExample, status: 'RELEASED' },
+    ),
     refusals: ['invalid_state'],
     command: confirmRelease,
     submission: ({ params: { id } }) => ofContract({ contractId: contractOf(id), releaseId: id }),
@@ -97,13 +93,11 @@ export const custodyRoutes = [
     params: { id: TextId('liq') },
     body: ProceedsInput,
     bodyExample: { proceeds: '9120.55' },
-    responses: {
-      200: guaranteeAnswer(
-        'The guarantee. The same proceeds get the same response, at any later time.',
-        'Liquidation confirmed.',
-        { status: 'LIQUIDATED' },
-      ),
-    },
+    ok: guaranteeAnswer(
+      'The guarantee. The same proceeds get the same response, at any later time.',
+      'Liquidation confirmed.',
+      { status: 'LIQUIDATED' },
+    ),
     refusals: ['liquidation_already_confirmed'],
     command: guaranteeCommand<ConfirmLiquidation>('ConfirmLiquidation', 'Liquidation confirmed.'),
     submission: ({ params: { id: liquidationId }, body: { proceeds } }) =>
@@ -115,11 +109,9 @@ export const custodyRoutes = [
     operationId: 'confirmSurplus',
     summary: 'Confirm that the surplus of a sale was paid to the borrower.',
     params: { id: TextId('sur') },
-    responses: {
-      200: guaranteeAnswer('The guarantee. A repeated request gets the same response.', 'Surplus paid.', {
-        status: 'LIQUIDATED',
-      }),
-    },
+    ok: guaranteeAnswer('The guarantee. A repeated request gets the same response.', 'Surplus paid.', {
+      status: 'LIQUIDATED',
+    }),
     command: guaranteeCommand<ConfirmSurplus>('ConfirmSurplus', 'Surplus paid.'),
     submission: ({ params: { id } }) => ofContract({ contractId: contractOf(id), surplusId: id }),
   }),
@@ -132,9 +124,7 @@ export const custodyRoutes = [
     params: { id: TextId('sig') },
     body: SignatureEventInput,
     bodyExample: { type: 'SIGNED', signerId: 'sgr_1001_1_1', at: '2026-07-30T12:00:00.000Z' },
-    responses: {
-      200: dataAnswer('The signing.', Signing, signingExample),
-    },
+    ok: dataAnswer('The signing.', Signing, signingExample),
     refusals: ['invalid_state'],
     command: recordSignatureEvent,
     submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {

@@ -124,12 +124,10 @@ export const depositRoutes = [
     summary: 'List the deposits of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    responses: {
-      200: {
-        description: 'A page of deposits.',
-        schema: pageOf('deposits', Deposit),
-        example: { data: { deposits: [depositExample], pagination } },
-      },
+    ok: {
+      description: 'A page of deposits.',
+      schema: pageOf('deposits', Deposit),
+      example: { data: { deposits: [depositExample], pagination } },
     },
     handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)

@@ -83,18 +83,16 @@ export const destinationRoutes = [
     operationId: 'listPayoutMethods',
     summary: 'List your confirmed wallets and accounts that this loan can take.',
     params,
-    responses: {
-      200: dataAnswer('At most 50, oldest first.', PayoutMethodsAnswer, {
-        methods: [
-          {
-            paymentMethodId: destinationExample.paymentMethodId,
-            network: 'POLYGON',
-            currency: null,
-            label: destinationExample.address,
-          },
-        ],
-      }),
-    },
+    ok: dataAnswer('At most 50, oldest first.', PayoutMethodsAnswer, {
+      methods: [
+        {
+          paymentMethodId: destinationExample.paymentMethodId,
+          network: 'POLYGON',
+          currency: null,
+          label: destinationExample.address,
+        },
+      ],
+    }),
     handle: async ({ params: { id }, tenant: partyId }, deps: Needs) => {
       const contract = await visibleContract(id, partyId, deps)
       const stored = await deps.db

@@ -9,7 +9,15 @@ import {
   ReleaseInput,
   releaseExample,
 } from '../../../schemas/http/guarantees.ts'
-import { described, exactly, GuaranteeId, IsoDateTime, oneOf, TextId } from '../../../schemas/http/values.ts'
+import {
+  described,
+  exactly,
+  GuaranteeId,
+  IsoDateTime,
+  maybe,
+  oneOf,
+  TextId,
+} from '../../../schemas/http/values.ts'
 import type { RequestRelease } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import {
@@ -37,7 +45,7 @@ import { presentRelease } from './releaseView.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: GuaranteeId }
-const asOf = Type.Optional({ ...IsoDateTime, description: 'State as of this time.' })
+const asOf = maybe(IsoDateTime, 'State as of this time.')
 const guaranteeWithLtv = {
   ...guaranteeExample,
   depositInstructions: [depositInstructionExample],
@@ -75,15 +83,13 @@ export const guaranteeRoutes = [
       asOf,
       ...pageLimitCursor,
     },
-    responses: {
-      200: {
-        description: 'A page of guarantees.',
-        schema: pageOf('items', Guarantee, undefined, PagePagination),
-        example: {
-          data: {
-            items: [guaranteeWithLtv],
-            pagination: { ...pagination, limit: 20, page: 1 },
-          },
+    ok: {
+      description: 'A page of guarantees.',
+      schema: pageOf('items', Guarantee, undefined, PagePagination),
+      example: {
+        data: {
+          items: [guaranteeWithLtv],
+          pagination: { ...pagination, limit: 20, page: 1 },
         },
       },
     },
@@ -114,9 +120,7 @@ export const guaranteeRoutes = [
     summary: 'Get a guarantee.',
     params,
     query: { asOf },
-    responses: {
-      200: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
-    },
+    ok: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
     handle: async (request, deps: GuaranteeNeeds) => {
       const moment = momentOf(request.query.asOf)
       const contract = await visibleContract(request.params.id, request.tenant, deps)
@@ -172,12 +176,10 @@ export const guaranteeRoutes = [
     summary: 'List the releases of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    responses: {
-      200: {
-        description: 'A page of releases.',
-        schema: pageOf('releases', Release),
-        example: { data: { releases: [releaseExample], pagination } },
-      },
+    ok: {
+      description: 'A page of releases.',
+      schema: pageOf('releases', Release),
+      example: { data: { releases: [releaseExample], pagination } },
     },
     handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)

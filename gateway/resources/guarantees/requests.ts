@@ -131,9 +131,7 @@ export const requestRoutes = [
     body: DeclineRequestInput,
     bodyOptional: true,
     bodyExample: { reason: 'The market is moving.' },
-    responses: {
-      200: guaranteeAnswer('The guarantee.', 'Request declined.'),
-    },
+    ok: guaranteeAnswer('The guarantee.', 'Request declined.'),
     refusals: ['forbidden', 'invalid_state'],
     command: decision('Request declined.'),
     submission: ({ params, body, tenant }, deps: Needs) =>

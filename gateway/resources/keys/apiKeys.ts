@@ -70,7 +70,7 @@ export const apiKeyRoutes = [
     operationId: 'listApiKeys',
     summary: 'List the API keys that are not revoked, newest first.',
     query: takeSkipCursor,
-    responses: { 200: keysAnswer },
+    ok: keysAnswer,
     handle: ({ query }, { db }: { readonly db: Db }) => listKeys(db, {}, query),
   }),
   commandRoute({
@@ -82,7 +82,7 @@ export const apiKeyRoutes = [
       'all addresses.',
     params: { id: TextId('key') },
     ...restriction,
-    responses: { 200: restrictedAnswer },
+    ok: restrictedAnswer,
     refusals: ['invalid_state'],
     command: restrictKey,
     submission: submitRestriction,

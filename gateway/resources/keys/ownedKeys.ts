@@ -78,7 +78,7 @@ export const ownedKeyRoutes = [
     operationId: 'listOwnKeys',
     summary: 'List your API keys that are not revoked, newest first.',
     query: takeSkipCursor,
-    responses: { 200: keysAnswer },
+    ok: keysAnswer,
     handle: ({ tenant, query }, { db }: { readonly db: Db }) =>
       listKeys(db, { partyId: tenant, session: null }, query),
   }),

@@ -14,7 +14,7 @@ import type { Party } from '../../../schemas/documents/directory.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
@@ -43,9 +43,7 @@ export const bookRoutes = [
     description:
       'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
       'time of the latest one. Amounts are never added across currencies.',
-    responses: {
-      200: dataAnswer('The portfolio totals.', Book, bookExample),
-    },
+    ok: dataAnswer('The portfolio totals.', Book, bookExample),
     handle: async ({ tenant }, deps: BookNeeds) => ({
       status: 200,
       body: { data: await readBook(tenant, deps) },
@@ -64,15 +62,13 @@ export const bookRoutes = [
         description: 'Number of hours to return, up to now.',
       }),
     },
-    responses: {
-      200: dataAnswer(
-        'The hours, from the first contract on.',
-        exactly({
-          hours: Type.Array(BookHour, { description: 'One entry per hour, oldest first.' }),
-        }),
-        { hours: [bookHourExample] },
-      ),
-    },
+    ok: dataAnswer(
+      'The hours, from the first contract on.',
+      exactly({
+        hours: listOf(BookHour, 'One entry per hour, oldest first.'),
+      }),
+      { hours: [bookHourExample] },
+    ),
     handle: async ({ tenant, query }, deps: HistoryNeeds) => {
       const hours = await readHistory(tenant, query.hours, deps)
       return { status: 200, body: { data: { hours } } }

@@ -59,12 +59,10 @@ export const commandStatusRoutes = [
       'response is shown once, within a day, and only to the key that sent the command. The key needs a ' +
       'scope that permits such a command.',
     params: { commandId: TextId('cmd') },
-    responses: {
-      200: {
-        description: 'The command, with its response once it has ended.',
-        schema: CommandStatus,
-        example: { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING', answer: null } },
-      },
+    ok: {
+      description: 'The command, with its response once it has ended.',
+      schema: CommandStatus,
+      example: { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING', answer: null } },
     },
     refusals: ['forbidden'],
     handle: (request, deps: CommandStatusNeeds) => readCommand(request.params.commandId, request, deps),

@@ -31,7 +31,7 @@ export const custodyOrderRoutes = [
       'With `CUSTODY_ADAPTER=evm` an order is an unsigned transaction for your own signer. The final transfer ' +
       'confirms the order; a sale waits for its proceeds. Sign nothing that has a `transfer`, unless it is REVERSED.',
     query: takeSkipCursor,
-    responses: { 200: pageAnswer('A page of orders.', 'orders', CustodyOrderView, custodyOrderExample) },
+    ok: pageAnswer('A page of orders.', 'orders', CustodyOrderView, custodyOrderExample),
     handle: async ({ query }, { db }: Needs) => {
       const collection = db.collection<CustodyOrder>('custodyOrders')
       const { documents, pagination } = await readPage(
@@ -75,9 +75,7 @@ export const custodyOrderRoutes = [
     summary: 'List the transfers that left addresses of guarantees without an order, newest first.',
     description: 'An order that fits later, by token, amount and destination, explains one.',
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer('A page of transfers.', 'transfers', UnexplainedTransfer, unexplainedExample),
-    },
+    ok: pageAnswer('A page of transfers.', 'transfers', UnexplainedTransfer, unexplainedExample),
     handle: async ({ query }, { db }: Needs) => {
       const collection = db.collection<StoredTransfer>('chainTransfers')
       const filter = { isUnexplained: true, status: { $ne: 'REVERSED' } }

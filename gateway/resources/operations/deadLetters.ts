@@ -16,7 +16,7 @@ import {
   letterExample,
   SourceTopic,
 } from '../../../schemas/http/operations/deadLetters.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
@@ -49,12 +49,10 @@ export const deadLetterRoutes = [
       'days, and in the topic without limit.',
     query: {
       ...takeSkipCursor,
-      topic: Type.Optional({ ...SourceTopic, description: 'Only records of this topic.' }),
-      state: Type.Optional({ ...LetterStateView, description: 'Only dead letters in this state.' }),
+      topic: maybe(SourceTopic, 'Only records of this topic.'),
+      state: maybe(LetterStateView, 'Only dead letters in this state.'),
     },
-    responses: {
-      200: pageAnswer('A page of dead letters.', 'deadLetters', DeadLetter, letterExample),
-    },
+    ok: pageAnswer('A page of dead letters.', 'deadLetters', DeadLetter, letterExample),
     handle: async ({ query }, { db }: { readonly db: Db }) => {
       const { topic, state } = query
       const filter = { ...(topic ? { topic } : {}), ...(state ? { state } : {}) }
@@ -74,13 +72,11 @@ export const deadLetterRoutes = [
     operationId: 'readDeadLetter',
     summary: 'Get a dead letter, decoded by its schema.',
     params,
-    responses: {
-      200: dataAnswer(
-        'The dead letter with its headers, stack and value.',
-        DeadLetterDetails,
-        letterDetailsExample,
-      ),
-    },
+    ok: dataAnswer(
+      'The dead letter with its headers, stack and value.',
+      DeadLetterDetails,
+      letterDetailsExample,
+    ),
     handle: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const document = await findLetter(id, deps)
       return { status: 200, body: { data: await presentDetails(document, deps) } }

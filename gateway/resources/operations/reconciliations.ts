@@ -35,9 +35,7 @@ export const reconciliationRoutes = [
     operationId: 'listReconciliations',
     summary: 'List the comparisons of holdings with the balances at custody, newest first.',
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer('A page of reconciliations.', 'reconciliations', Reconciliation, reconciliationExample),
-    },
+    ok: pageAnswer('A page of reconciliations.', 'reconciliations', Reconciliation, reconciliationExample),
     handle: async ({ query }, deps: Needs) => {
       const source = { collection: runsIn(deps), filter: {}, orderBy: ['requestedAt', '_id'] }
       const { documents, pagination } = await readPage(source, query)
@@ -73,7 +71,7 @@ export const reconciliationRoutes = [
     operationId: 'readReconciliation',
     summary: 'Get a reconciliation.',
     params,
-    responses: { 200: dataAnswer('The reconciliation.', Reconciliation, reconciliationExample) },
+    ok: dataAnswer('The reconciliation.', Reconciliation, reconciliationExample),
     handle: async ({ params: { id } }, deps: Needs) => {
       const run = (await runsIn(deps).findOne({ _id: id })) ?? refuse('not_found')
       return { status: 200, body: { data: presentRun(run) } }
@@ -85,14 +83,12 @@ export const reconciliationRoutes = [
     summary: 'List the guarantees whose holdings and balances at custody differ, newest first.',
     description: 'A MISMATCH holds releases of its guarantee until the books agree again, and nothing else.',
     query: { ...takeSkipCursor, state: Type.Optional(DifferenceState) },
-    responses: {
-      200: pageAnswer(
-        'A page of guarantees that differ.',
-        'custodyDifferences',
-        CustodyDifferences,
-        differencesExample,
-      ),
-    },
+    ok: pageAnswer(
+      'A page of guarantees that differ.',
+      'custodyDifferences',
+      CustodyDifferences,
+      differencesExample,
+    ),
     handle: async ({ query }, { db }: Needs) => {
       const collection = db.collection<StoredDifferences>('custodyDifferences')
       const filter = query.state ? { state: query.state } : {}

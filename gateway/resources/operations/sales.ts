@@ -20,11 +20,9 @@ export const saleRoutes = [
     params: { id: GuaranteeId },
     body: ResumeSalesInput,
     bodyExample: { reason: 'The custodian sold in three parts; all figures agree now.' },
-    responses: {
-      200: guaranteeAnswer('The guarantee, with `salesStop` null.', 'Sales resumed.', {
-        status: 'PARTIALLY_LIQUIDATED',
-      }),
-    },
+    ok: guaranteeAnswer('The guarantee, with `salesStop` null.', 'Sales resumed.', {
+      status: 'PARTIALLY_LIQUIDATED',
+    }),
     refusals: ['invalid_state'],
     command: guaranteeCommand<ResumeSales>('ResumeSales', 'Sales resumed.'),
     submission: async ({ params, body: { reason } }, deps: { readonly db: Db }) => {

@@ -100,16 +100,14 @@ export const borrowerRoutes = [
       'Finds users, and pre-registrations by the authenticated lender, without personal data. If ' +
       '`found` is false, pre-register the borrower before you create a contract.',
     query: { document: TaxDocumentInput },
-    responses: {
-      200: dataAnswer('The result for this document.', BorrowerLookup, {
-        found: true,
-        document: '52998224725',
-        documentType: 'CPF',
-        source: 'USER',
-        hasAccount: true,
-        eligible: true,
-      }),
-    },
+    ok: dataAnswer('The result for this document.', BorrowerLookup, {
+      found: true,
+      document: '52998224725',
+      documentType: 'CPF',
+      source: 'USER',
+      hasAccount: true,
+      eligible: true,
+    }),
     handle: async (request, deps: { readonly db: Db }) => ({
       status: 200,
       body: { data: await lookUp(deps, request.tenant, request.query.document) },
@@ -166,15 +164,13 @@ export const borrowerRoutes = [
     operationId: 'listPreRegistrations',
     summary: 'List the pre-registrations of the authenticated lender, newest first.',
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer(
-        'One page.',
-        'preRegistrations',
-        PreRegistration,
-        preRegistrationExample,
-        'Your own pre-registrations, newest first.',
-      ),
-    },
+    ok: pageAnswer(
+      'One page.',
+      'preRegistrations',
+      PreRegistration,
+      preRegistrationExample,
+      'Your own pre-registrations, newest first.',
+    ),
     handle: async (request, deps: BorrowerNeeds) => {
       const lenderPartyId = request.tenant
       const collection = deps.db.collection<StoredPreRegistration>('preRegistrations')
@@ -200,14 +196,12 @@ export const borrowerRoutes = [
       'onboarding is completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
     body: exactly({ document: TaxDocumentInput }),
     bodyExample: { document: '111.444.777-35' },
-    responses: {
-      200: messageAnswer('The current and the previous document.', 'Document changed.', ChangedDocument, {
-        document: '11144477735',
-        documentType: 'CPF',
-        previousDocument: '52998224725',
-        updatedAt: '2026-07-30T12:10:00.000Z',
-      }),
-    },
+    ok: messageAnswer('The current and the previous document.', 'Document changed.', ChangedDocument, {
+      document: '11144477735',
+      documentType: 'CPF',
+      previousDocument: '52998224725',
+      updatedAt: '2026-07-30T12:10:00.000Z',
+    }),
     refusals: ['document_change_refused', 'borrower_is_lender'],
     command: changeDocument,
     submission: (request, deps: BorrowerNeeds) => {

@@ -33,12 +33,10 @@ export const erasureRoutes = [
       'access log.',
     body: ErasureInput,
     bodyExample: { document: '529.982.247-25' },
-    responses: {
-      200: messageAnswer('Erased, now or before.', 'Personal data erased.', Erasure, {
-        partyId: 'pty_1xTq7Nn4dVb0MzKe3LwA',
-        erasedAt: '2026-07-30T12:00:00.000Z',
-      }),
-    },
+    ok: messageAnswer('Erased, now or before.', 'Personal data erased.', Erasure, {
+      partyId: 'pty_1xTq7Nn4dVb0MzKe3LwA',
+      erasedAt: '2026-07-30T12:00:00.000Z',
+    }),
     refusals: ['not_found'],
     command: erase,
     submission: request => ({ build: () => ({ document: request.body.document }) }),

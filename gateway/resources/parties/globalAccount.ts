@@ -184,7 +184,7 @@ export const globalAccountRoutes = [
     operationId: 'readCustomer',
     summary: 'Get a customer.',
     params: { id: TextId('cus') },
-    responses: { 200: dataAnswer('The customer.', Customer) },
+    ok: dataAnswer('The customer.', Customer),
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
       const stored = await deps.db.collection<StoredCustomer>('customers').findOne(filter)

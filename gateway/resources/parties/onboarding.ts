@@ -119,9 +119,7 @@ export const onboardingRoutes = [
     operationId: 'readParty',
     summary: 'Get the party of a document.',
     query: { document: TaxDocumentInput },
-    responses: {
-      200: dataAnswer('The party.', Party, partyExample),
-    },
+    ok: dataAnswer('The party.', Party, partyExample),
     refusals: ['not_found'],
     handle: async ({ query }, { db, personalData }: PartyNeeds) => {
       const party = await db.collection<StoredParty>('parties').findOne({ document: query.document })

@@ -6,7 +6,7 @@ import {
   OnboardingCaseStatus,
   onboardingCaseExample,
 } from '../../../schemas/http/parties/onboarding.ts'
-import { described, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
+import { maybe, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
@@ -99,12 +99,10 @@ export const onboardingCaseRoutes = [
       'prefilled. A person has one case per lender. Erased data are null.',
     query: {
       document: Type.Optional(TaxDocumentInput),
-      status: Type.Optional(described(OnboardingCaseStatus, 'Only cases in this state.')),
+      status: maybe(OnboardingCaseStatus, 'Only cases in this state.'),
       ...takeSkipCursor,
     },
-    responses: {
-      200: pageAnswer('One page.', 'cases', OnboardingCase, onboardingCaseExample),
-    },
+    ok: pageAnswer('One page.', 'cases', OnboardingCase, onboardingCaseExample),
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const { document, status, ...window } = request.query
       const filter = {
@@ -122,9 +120,7 @@ export const onboardingCaseRoutes = [
     operationId: 'readOnboardingCase',
     summary: 'Get an onboarding case.',
     params: { id: TextId('onb') },
-    responses: {
-      200: dataAnswer('The case.', OnboardingCase, onboardingCaseExample),
-    },
+    ok: dataAnswer('The case.', OnboardingCase, onboardingCaseExample),
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const record = await deps.db
         .collection<PreRegistration>('preRegistrations')

@@ -188,9 +188,7 @@ export const paymentMethodRoutes = [
         description: 'Bank account (`bank_…`) or wallet (`wlt_…`).',
       }),
     },
-    responses: {
-      200: dataAnswer('The payment method.', PaymentMethod, walletExample),
-    },
+    ok: dataAnswer('The payment method.', PaymentMethod, walletExample),
     refusals: notFound,
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
@@ -207,9 +205,7 @@ export const paymentMethodRoutes = [
     summary: 'Confirm a bank account that an integration saved for you.',
     description: 'It becomes ACTIVE. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('bank') },
-    responses: {
-      200: messageAnswer('The bank account.', 'Bank account confirmed.', Bank, bankExample),
-    },
+    ok: messageAnswer('The bank account.', 'Bank account confirmed.', Bank, bankExample),
     refusals: notFound,
     command: confirmBank,
     submission: request => ({ build: () => ({ bankId: request.params.id }) }),
@@ -223,9 +219,7 @@ export const paymentMethodRoutes = [
     description:
       'Publishes `wallet.confirmed`, once. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('wlt') },
-    responses: {
-      200: messageAnswer('The wallet.', 'Wallet confirmed.', Wallet, walletExample),
-    },
+    ok: messageAnswer('The wallet.', 'Wallet confirmed.', Wallet, walletExample),
     command: confirmWallet,
     submission: request => ({ build: () => ({ walletId: request.params.id }) }),
   }),

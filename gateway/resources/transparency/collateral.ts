@@ -66,9 +66,7 @@ export const collateralRoutes = [
       'some seconds after each full hour; `hour` is null before the first. `assets` is what watched networks ' +
       'prove of them. ' +
       VERIFIED_BY,
-    responses: {
-      200: dataAnswer('The totals and the statements.', CollateralTotals, collateralTotalsExample),
-    },
+    ok: dataAnswer('The totals and the statements.', CollateralTotals, collateralTotalsExample),
     handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const stated = await lastStated(db, codec.partitions())
       const hour = stated === null ? null : instant(stated[0]!.hour)
@@ -87,7 +85,7 @@ export const collateralRoutes = [
       'Of the hour of `GET /transparency/v1/collateral`, as compressed JSON: the header of a final block, our ' +
       `addresses, and the nodes that lead from its state to each balance. ${VERIFIED_BY}`,
     params: { network: Network },
-    responses: { 200: { description: 'The file.', contentType: 'application/gzip' } },
+    ok: { description: 'The file.', contentType: 'application/gzip' },
     handle: async ({ params, identity }, { db, codec, proofDownloads }: DownloadNeeds) => {
       const assets = await lastAssets(db, await lastStated(db, codec.partitions()))
       const found = assets.find(({ network }) => network === params.network)
@@ -110,9 +108,7 @@ export const collateralRoutes = [
       'the sibling nodes up to the total of its partition. `holdings` is empty if nothing backed the contract, ' +
       `and \`statement\` is null before the first hour. ${VERIFIED_BY}`,
     params: { id: ContractId },
-    responses: {
-      200: dataAnswer('The proof and its statement.', CollateralProof, collateralProofExample),
-    },
+    ok: dataAnswer('The proof and its statement.', CollateralProof, collateralProofExample),
     handle: async ({ params, tenant }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const [{ _id: contractId }, stated] = await Promise.all([
         ownContract(params.id, tenant, deps),

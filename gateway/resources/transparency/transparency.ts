@@ -38,9 +38,7 @@ export const transparencyRoutes = [
       'One log per partition of `contract-events` with events, as C2SP tlog-checkpoint, signed with Ed25519. A log ' +
       'only grows: store the latest checkpoint that you saw, and verify the next one against it. ' +
       VERIFIED_BY,
-    responses: {
-      200: dataAnswer('The checkpoints.', LogCheckpoints, checkpointsExample),
-    },
+    ok: dataAnswer('The checkpoints.', LogCheckpoints, checkpointsExample),
     handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const lanes = [...Array(codec.partitions()).keys()]
       const newest = await Promise.all(lanes.map(lane => newestCheckpoint(db, lane)))
@@ -58,9 +56,7 @@ export const transparencyRoutes = [
       'The leaf contains the event as in webhooks. Events are in the log some seconds after their publication; ' +
       `earlier requests get 404. ${VERIFIED_BY}`,
     query: { eventId: EventId },
-    responses: {
-      200: dataAnswer('The proof and its checkpoint.', InclusionProof, inclusionExample),
-    },
+    ok: dataAnswer('The proof and its checkpoint.', InclusionProof, inclusionExample),
     refusals: ['not_found'],
     handle: async ({ tenant, query: { eventId } }, { db }: { readonly db: Db }) => {
       const found = await db.collection<LeafDocument>('logLeaves').findOne({ _id: eventId })
@@ -86,9 +82,7 @@ export const transparencyRoutes = [
       from: { ...TreeSize, description: 'Size in the older checkpoint.' },
       to: { ...TreeSize, description: 'Size in the newer checkpoint; not below `from`.' },
     },
-    responses: {
-      200: dataAnswer('The proof.', ConsistencyProof, consistencyExample),
-    },
+    ok: dataAnswer('The proof.', ConsistencyProof, consistencyExample),
     refusals: ['not_found'],
     handle: async ({ query: { lane, from, to } }, { db }: { readonly db: Db }) => {
       if (from > to) refuse('INVALID_REQUEST', { field: 'to', reason: 'must not be below from' })

@@ -82,9 +82,7 @@ export const webhookActionRoutes = [
     operationId: 'readWebhookRequest',
     summary: 'Get the result of a test, a resend, a recovery or a conformance test.',
     params: { id: RequestId },
-    responses: {
-      200: dataAnswer('The request with its result.', RequestView),
-    },
+    ok: dataAnswer('The request with its result.', RequestView),
     handle: async ({ params: { id }, tenant }, { db }: { readonly db: Db }) => {
       const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
       if (found?.partyId !== tenant) refuse('not_found')
@@ -96,7 +94,7 @@ export const webhookActionRoutes = [
     operationId: 'readWebhookStats',
     summary: 'Get delivery statistics of an endpoint.',
     params,
-    responses: { 200: dataAnswer('Counts and times.', StatsView) },
+    ok: dataAnswer('Counts and times.', StatsView),
     handle: async (request, deps: { readonly db: Db; readonly now: () => number }) => {
       const { _id } = await ownEndpoint(request, deps)
       const [stats, hours] = await Promise.all([statsOf(_id, deps), hourlyStats(_id, request.tenant, deps)])

@@ -1,7 +1,7 @@
 import type { Db, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
-import { ContractId, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
+import { ContractId, exactly, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import {
   AttemptView,
   EventId,
@@ -50,19 +50,12 @@ const GapTopic = {
 
 const listQuery = {
   ...takeSkipCursor,
-  event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
-  contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract.' }),
-  since: Type.Optional({ ...IsoDateTime, description: 'Only events from this time on, RFC 3339.' }),
-  until: Type.Optional({ ...IsoDateTime, description: 'Only events before this time, RFC 3339.' }),
-  include: Type.Optional({
-    ...oneOf('deliveries'),
-    description: '`deliveries`: each event with the state of its deliveries.',
-  }),
-  delivered: Type.Optional(
-    Type.Boolean({
-      description: 'False: only events without a 2xx response; true: only delivered events.',
-    }),
-  ),
+  event: maybe(oneOf(...WEBHOOK_EVENTS), 'Only events of this kind.'),
+  contractId: maybe(ContractId, 'Only events of this contract.'),
+  since: maybe(IsoDateTime, 'Only events from this time on, RFC 3339.'),
+  until: maybe(IsoDateTime, 'Only events before this time, RFC 3339.'),
+  include: maybe(oneOf('deliveries'), '`deliveries`: each event with the state of its deliveries.'),
+  delivered: maybe(Type.Boolean(), 'False: only events without a 2xx response; true: only delivered events.'),
 }
 
 export const webhookEventRoutes = [
@@ -75,11 +68,9 @@ export const webhookEventRoutes = [
       'remains valid at the end of the list: repeat the request with it to get newer events; none is ' +
       'skipped.',
     query: listQuery,
-    responses: {
-      200: {
-        description: 'A page of events.',
-        schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
-      },
+    ok: {
+      description: 'A page of events.',
+      schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = eventFilter(tenant, query)
@@ -99,9 +90,7 @@ export const webhookEventRoutes = [
     operationId: 'readWebhookEvent',
     summary: 'Get an event and the state of its deliveries.',
     params,
-    responses: {
-      200: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
-    },
+    ok: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
     handle: async (request, deps: { readonly db: Db }) => {
       const event = await ownEvent(request, deps)
       const deliveries = (await deliveriesOf(event, deps)).map(presentDelivery)
@@ -114,11 +103,9 @@ export const webhookEventRoutes = [
     summary: 'List the delivery attempts of an event, oldest first.',
     params,
     query: takeSkipCursor,
-    responses: {
-      200: {
-        description: 'A page of attempts.',
-        schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
-      },
+    ok: {
+      description: 'A page of attempts.',
+      schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
     },
     handle: async (request, deps: { readonly db: Db }) => {
       const deliveries = await deliveriesOf(await ownEvent(request, deps), deps)
@@ -159,7 +146,7 @@ export const webhookEventRoutes = [
       'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +
       'endpoints subscribed to at that time.',
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
-    responses: { 200: dataAnswer('The gaps, as ranges.', GapsView) },
+    ok: dataAnswer('The gaps, as ranges.', GapsView),
     refusals: ['not_found'],
     handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS

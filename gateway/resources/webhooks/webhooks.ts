@@ -87,7 +87,7 @@ export const webhookEndpointRoutes = [
     operationId: 'listWebhookEndpoints',
     summary: 'List your webhook endpoints, newest first.',
     query: takeSkipCursor,
-    responses: { 200: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) } },
+    ok: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = { partyId: tenant }
       const collection = db.collection<Endpoint>('webhookEndpoints')
@@ -102,7 +102,7 @@ export const webhookEndpointRoutes = [
     operationId: 'readWebhookEndpoint',
     summary: 'Get a webhook endpoint.',
     params,
-    responses: { 200: { description: 'The endpoint.', schema: one, example: { data: endpointExample } } },
+    ok: { description: 'The endpoint.', schema: one, example: { data: endpointExample } },
     handle: async (request, deps: { readonly db: Db }) => ({
       status: 200,
       body: { data: presentEndpoint(await ownEndpoint(request, deps)) },
@@ -115,7 +115,7 @@ export const webhookEndpointRoutes = [
     params,
     body: EndpointChanges,
     bodyExample: { status: 'DISABLED' },
-    responses: { 200: { description: 'The endpoint.', schema: told } },
+    ok: { description: 'The endpoint.', schema: told },
     command: updateEndpoint,
     submission(request, { targets }: { readonly targets: TargetPolicy }) {
       const { body } = request
@@ -155,9 +155,7 @@ export const webhookSecretRoutes = [
     audited: true,
     summary: 'Get the secret that verifies deliveries.',
     params,
-    responses: {
-      200: dataAnswer('The secrets that currently sign.', SecretView),
-    },
+    ok: dataAnswer('The secrets that currently sign.', SecretView),
     handle: async (request, deps: SecretNeeds & { readonly now: () => number }) => {
       const endpoint = await ownEndpoint(request, deps)
       const open = (sealed: string) => verifyingSecret(deps.endpointSecrets.open(sealed, endpoint._id))
@@ -181,11 +179,9 @@ export const webhookSecretRoutes = [
     body: RotationInput,
     bodyOptional: true,
     bodyExample: { gracePeriodSeconds: 86_400 },
-    responses: {
-      200: {
-        description: 'The new secret; null in a replay.',
-        schema: exactly({ message: Type.String(), data: RotatedSecret }),
-      },
+    ok: {
+      description: 'The new secret; null in a replay.',
+      schema: exactly({ message: Type.String(), data: RotatedSecret }),
     },
     refusals: ['invalid_state'],
     command: rotateSecret,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LETTER_STATES } from '../../documents/operations.ts'
 import { topics } from '../../topics.ts'
 import { exampleWith } from '../examples.ts'
-import { described, IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'
+import { described, flag, IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'
 
 /** Dead letters for operators (docs/specification.md, Operations). */
 
@@ -43,9 +43,7 @@ const fields = {
   at: described(IsoDateTime, 'When it was set aside.'),
   state: LetterState,
   settlement: orNull(LetterSettlement, 'The decision; null while it is WAITING.'),
-  redrivable: Type.Boolean({
-    description: 'Whether it can be redriven over HTTP: not if other consumers read the topic.',
-  }),
+  redrivable: flag('Whether it can be redriven over HTTP: not if other consumers read the topic.'),
 }
 
 export const DeadLetter = shape('DeadLetter', fields)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { exampleWith } from '../examples.ts'
-import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
+import { described, flag, IsoDateTime, listOf, oneOf, orNull, shape } from '../values.ts'
 
 /** Service levels of webhook deliveries, for their recipient. */
 
@@ -21,20 +21,20 @@ export const ServiceLevels = shape('WebhookServiceLevels', {
   window: described(Window, 'Requested time window.'),
   since: described(IsoDateTime, 'Start of the counted range.'),
   until: described(IsoDateTime, 'End of the counted range.'),
-  complete: Type.Boolean({ description: 'False if the window is truncated; see `since`.' }),
+  complete: flag('False if the window is truncated; see `since`.'),
   deliveries: described(count, 'Number of deliveries: one per event and subscribed endpoint.'),
   delivered: described(count, 'Deliveries acknowledged with 2xx.'),
   waiting: described(count, 'Deliveries pending or awaiting retry.'),
   parked: described(count, 'Deliveries parked until their endpoint is enabled.'),
   failed: described(count, 'Deliveries that failed after the last attempt.'),
-  within: Type.Array(
+  within: listOf(
     shape('WebhookShareWithin', {
       seconds: described(count, 'Time since publication, in seconds.'),
       due: described(count, 'Deliveries that are made or overdue.'),
       delivered: described(count, 'Deliveries made within that time.'),
       share: described(share, '`delivered` / `due`, rounded down to six places; null if nothing is due.'),
     }),
-    { description: 'Deliveries within 1 s, 10 s and 5 min of publication.' },
+    'Deliveries within 1 s, 10 s and 5 min of publication.',
   ),
   publicationToDelivery: described(Times, 'From the event to its first 2xx response.'),
   publicationToFirstAttempt: described(Times, 'From the event to the start of its first attempt.'),

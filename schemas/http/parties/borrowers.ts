@@ -4,6 +4,7 @@ import {
   CreatedAt,
   described,
   Email,
+  flag,
   freeText,
   IsoDateTime,
   oneOf,
@@ -30,15 +31,15 @@ export const DocumentType = titled(
 )
 
 export const BorrowerLookup = shape('BorrowerLookup', {
-  found: Type.Boolean({ description: 'False: pre-register the borrower before creating a contract.' }),
+  found: flag('False: pre-register the borrower before creating a contract.'),
   document: TaxDocumentText,
   documentType: described(DocumentType, 'Kind of the requested document.'),
   source: orNull(
     oneOf('USER', 'PRE_REGISTRATION'),
     'USER (has an account), PRE_REGISTRATION (yours) or null.',
   ),
-  hasAccount: Type.Boolean({ description: 'True after onboarding: the borrower may accept contracts.' }),
-  eligible: Type.Boolean({ description: 'True if a contract with this borrower would be accepted.' }),
+  hasAccount: flag('True after onboarding: the borrower may accept contracts.'),
+  eligible: flag('True if a contract with this borrower would be accepted.'),
 })
 
 export const PreRegistrationInput = shape('PreRegistrationInput', {

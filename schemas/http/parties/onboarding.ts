@@ -5,7 +5,9 @@ import {
   described,
   Email,
   exactly,
+  flag,
   IsoDateTime,
+  maybe,
   oneOf,
   orNull,
   shape,
@@ -24,28 +26,24 @@ const Modules = Type.Array(Module, { maxItems: 2, uniqueItems: true })
 export const CompletionInput = shape('OnboardingCompletionInput', {
   document: TaxDocumentInput,
   kind: described(Kind, 'INDIVIDUAL for a CPF, COMPANY for a CNPJ.'),
-  profile: Type.Optional(
-    described(
-      exactly(
-        {
-          name: Type.Optional(described(PersonName, 'Full name.')),
-          email: Type.Optional(described(Email, 'E-mail address of the account.')),
-          phone: Type.Optional(
-            orNull(PhoneInput, 'Phone number with area code; Brazilian unless it has a country code.'),
-          ),
-        },
-        {
-          description:
-            'What is left out is taken from the profile of the user, else from the newest onboarding case of ' +
-            'the document. `phone: null` says that there is none.',
-        },
-      ),
-      'Contact data for contracts; defaults come from the newest onboarding case.',
+  profile: maybe(
+    exactly(
+      {
+        name: maybe(PersonName, 'Full name.'),
+        email: maybe(Email, 'E-mail address of the account.'),
+        phone: Type.Optional(
+          orNull(PhoneInput, 'Phone number with area code; Brazilian unless it has a country code.'),
+        ),
+      },
+      {
+        description:
+          'What is left out is taken from the profile of the user, else from the newest onboarding case of ' +
+          'the document. `phone: null` says that there is none.',
+      },
     ),
+    'Contact data for contracts; defaults come from the newest onboarding case.',
   ),
-  modules: Type.Optional(
-    described(Modules, 'LENDER, BORROWER or both; none if absent, which restricts nothing.'),
-  ),
+  modules: maybe(Modules, 'LENDER, BORROWER or both; none if absent, which restricts nothing.'),
 })
 
 export const Party = shape('Party', {
@@ -53,7 +51,7 @@ export const Party = shape('Party', {
   document: TaxDocumentText,
   documentType: DocumentType,
   kind: orNull(Kind, 'INDIVIDUAL or COMPANY; null before onboarding is completed.'),
-  hasAccount: Type.Boolean({ description: 'True after onboarding: the borrower may accept contracts.' }),
+  hasAccount: flag('True after onboarding: the borrower may accept contracts.'),
   profile: orNull(
     exactly({
       name: orNull(Type.String(), 'Full name; null after an erasure.'),
