@@ -157,11 +157,10 @@ interface Thing {
   readonly file: string | null
 }
 
-const openThing = commandKind<SendContract, Thing>({
-  type: 'SendContract',
-  topic: 'contractCommands',
-  respond: thing => ({ status: 201, body: { message: 'Done.', data: thing } }),
-})
+const openThing = commandKind<SendContract, Thing>('SendContract', thing => ({
+  status: 201,
+  body: { message: 'Done.', data: thing },
+}))
 
 const Body = exactly({
   amount: MoneyInput,

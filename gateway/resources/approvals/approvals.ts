@@ -16,7 +16,7 @@ import { presentApprovals, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { type CommandType, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Approvals', tenant: 'required' })
@@ -32,20 +32,15 @@ interface Decided {
 const approveAct = decision<ApproveAct>('ApproveAct', 'Approved.')
 const rejectAct = decision<RejectAct>('RejectAct', 'Rejected.')
 const withdrawAct = decision<WithdrawAct>('WithdrawAct', 'Withdrawn.')
-const changePolicy = commandKind<ChangeApprovalPolicy, Party>({
-  type: 'ChangeApprovalPolicy',
-  topic: 'directoryCommands',
-  respond: party => ({ status: 200, body: { message: CHANGED, data: policyOf(party) } }),
-})
+const changePolicy = commandKind<ChangeApprovalPolicy, Party>('ChangeApprovalPolicy', party => ({
+  status: 200,
+  body: { message: CHANGED, data: policyOf(party) },
+}))
 
-function decision<Value>(type: string, message: string) {
-  return commandKind<Value, Decided, { readonly db: Db }>({
-    type,
-    topic: 'directoryCommands',
-    respond: async ({ approval }, _context, { db }) => {
-      const [data] = await presentApprovals([approval], db)
-      return { status: 200, body: { message, data } }
-    },
+function decision<Value>(type: CommandType, message: string) {
+  return commandKind<Value, Decided, { readonly db: Db }>(type, async ({ approval }, _context, { db }) => {
+    const [data] = await presentApprovals([approval], db)
+    return { status: 200, body: { message, data } }
   })
 }
 

@@ -17,26 +17,24 @@ import { instant, midnight, stateOf } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Borrower journey', tenant: 'required' })
 
-const materializeJourney = commandKind<MaterializeJourney, JourneyResult>({
-  type: 'MaterializeJourney',
-  topic: 'contractCommands',
-  respond: ({ contract, isNew }) => ({
+const materializeJourney = commandKind<MaterializeJourney, JourneyResult>(
+  'MaterializeJourney',
+  ({ contract, isNew }) => ({
     status: isNew ? 201 : 200,
     body: {
       message: isNew ? 'Journey materialized.' : 'The journey was materialized before.',
       data: presentJourney(contract),
     },
   }),
-})
+)
 
-const advanceStage = commandKind<AdvanceStage, StageResult>({
-  type: 'AdvanceStage',
-  topic: 'contractCommands',
-  respond: ({ simulationId, previousStage, stage }) => ({
+const advanceStage = commandKind<AdvanceStage, StageResult>(
+  'AdvanceStage',
+  ({ simulationId, previousStage, stage }) => ({
     status: 200,
     body: { data: { simulationId, previousStage, stage } },
   }),
-})
+)
 
 /** The journey shows the contract's own numbers; `iofAmount` is zero because nothing fiscal is inferred. */
 function presentJourney(contract: ContractState) {

@@ -28,23 +28,18 @@ import { presentRelease } from './releaseView.ts'
 
 const { commandRoute } = routesOf({ tag: 'Integration' })
 
-const confirmRelease = commandKind<ConfirmRelease, ReleaseResult>({
-  type: 'ConfirmRelease',
-  topic: 'contractCommands',
-  respond: ({ release }) => ({
-    status: 200,
-    body: { message: 'Release confirmed.', data: presentRelease(release) },
-  }),
-})
+const confirmRelease = commandKind<ConfirmRelease, ReleaseResult>('ConfirmRelease', ({ release }) => ({
+  status: 200,
+  body: { message: 'Release confirmed.', data: presentRelease(release) },
+}))
 
-export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult, ContractViewNeeds>({
-  type: 'RecordSignatureEvent',
-  topic: 'contractCommands',
-  respond: async (result, { identity: { partyId } }, deps) => ({
+export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult, ContractViewNeeds>(
+  'RecordSignatureEvent',
+  async (result, { identity: { partyId } }, deps) => ({
     status: 200,
     body: { data: await signingOf(result, partyId, deps) },
   }),
-})
+)
 
 /** Ids of releases, liquidations and signings begin with the contract's id; any other is not found. */
 function contractOf(id: string): number {

@@ -22,14 +22,10 @@ const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: GuaranteeId }
 const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 
-const recordDeposit = commandKind<RecordDeposit, DepositResult>({
-  type: 'RecordDeposit',
-  topic: 'contractCommands',
-  respond: ({ deposit, isNew }) => ({
-    status: isNew ? 201 : 200,
-    body: { message: messageOf(deposit, isNew), data: presentDeposit(deposit) },
-  }),
-})
+const recordDeposit = commandKind<RecordDeposit, DepositResult>('RecordDeposit', ({ deposit, isNew }) => ({
+  status: isNew ? 201 : 200,
+  body: { message: messageOf(deposit, isNew), data: presentDeposit(deposit) },
+}))
 
 function messageOf({ unattributed = null }: StoredDeposit, isNew: boolean): string {
   if (!isNew) return 'The deposit was already recorded.'

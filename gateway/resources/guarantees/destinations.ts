@@ -32,14 +32,13 @@ interface Needs {
   readonly personalData: PersonalData
 }
 
-const nameDestination = commandKind<NameDestination, LiquidationResult>({
-  type: 'NameDestination',
-  topic: 'contractCommands',
-  respond: ({ contract }) => ({
+const nameDestination = commandKind<NameDestination, LiquidationResult>(
+  'NameDestination',
+  ({ contract }) => ({
     status: 200,
     body: { message: MESSAGE, data: presentGuarantee(contract) },
   }),
-})
+)
 
 async function presentMethod(stored: PaymentMethod, deps: Needs) {
   const method = await presentPaymentMethod(stored, deps)

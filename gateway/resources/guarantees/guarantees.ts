@@ -57,14 +57,10 @@ interface GuaranteeNeeds extends DepositInstructionNeeds {
   readonly db: Db
 }
 
-const requestRelease = commandKind<RequestRelease, ReleaseResult>({
-  type: 'RequestRelease',
-  topic: 'contractCommands',
-  respond: ({ release }) => ({
-    status: 202,
-    body: { data: { releaseId: release._id, status: release.releaseStatus } },
-  }),
-})
+const requestRelease = commandKind<RequestRelease, ReleaseResult>('RequestRelease', ({ release }) => ({
+  status: 202,
+  body: { data: { releaseId: release._id, status: release.releaseStatus } },
+}))
 
 export const guaranteeRoutes = [
   route({

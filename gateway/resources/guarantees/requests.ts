@@ -25,14 +25,13 @@ interface Needs {
   readonly db: Db
 }
 
-const makeRequest = commandKind<MakeBorrowerRequest, RequestResult>({
-  type: 'MakeBorrowerRequest',
-  topic: 'contractCommands',
-  respond: ({ requestId, isGranted }) => ({
+const makeRequest = commandKind<MakeBorrowerRequest, RequestResult>(
+  'MakeBorrowerRequest',
+  ({ requestId, isGranted }) => ({
     status: 202,
     body: { data: { requestId, status: isGranted ? 'GRANTED' : 'OPEN' } },
   }),
-})
+)
 
 const decision = (message: string) =>
   guaranteeCommand<DecideBorrowerRequest>('DecideBorrowerRequest', message)

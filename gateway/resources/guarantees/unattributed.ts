@@ -25,7 +25,7 @@ import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { commandKind, ofContract } from '../../routing/commandKind.ts'
+import { type CommandType, commandKind, ofContract } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { visibleContract } from './guaranteeOf.ts'
@@ -42,12 +42,11 @@ interface Needs {
 }
 
 /** Commands about one deposit, answered with it. */
-function depositKind<Value>(type: string, message: string) {
-  return commandKind<Value, DepositResult>({
-    type,
-    topic: 'contractCommands',
-    respond: ({ deposit }) => ({ status: 200, body: { message, data: presentDeposit(deposit) } }),
-  })
+function depositKind<Value>(type: CommandType, message: string) {
+  return commandKind<Value, DepositResult>(type, ({ deposit }) => ({
+    status: 200,
+    body: { message, data: presentDeposit(deposit) },
+  }))
 }
 
 const answer = (description: string, message: string, data: object) => ({

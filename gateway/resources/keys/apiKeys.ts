@@ -17,23 +17,20 @@ import { keysAnswer, listKeys } from './keyView.ts'
 import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'API keys', scopes: ['admin'] })
-const createKey = commandKind<CreateApiKey, StoredApiKey, { readonly db: Db }>({
-  type: 'CreateApiKey',
-  topic: 'directoryCommands',
-  respond: showNewKey(CREATED),
-})
+const createKey = commandKind<CreateApiKey, StoredApiKey, { readonly db: Db }>(
+  'CreateApiKey',
+  showNewKey(CREATED),
+)
 
-const restrictKey = commandKind<RestrictApiKey, StoredApiKey, { readonly db: Db }>({
-  type: 'RestrictApiKey',
-  topic: 'directoryCommands',
-  respond: answerRestricted,
-})
+const restrictKey = commandKind<RestrictApiKey, StoredApiKey, { readonly db: Db }>(
+  'RestrictApiKey',
+  answerRestricted,
+)
 
-const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
-  type: 'RevokeApiKey',
-  topic: 'directoryCommands',
-  respond: ({ _id, partyId }) => ({ status: 204, concerns: { partyId, resource: _id } }),
-})
+const revokeKey = commandKind<RevokeApiKey, StoredApiKey>('RevokeApiKey', ({ _id, partyId }) => ({
+  status: 204,
+  concerns: { partyId, resource: _id },
+}))
 
 export const apiKeyRoutes = [
   commandRoute({

@@ -18,32 +18,24 @@ import { keysAnswer, listKeys } from './keyView.ts'
 import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'API keys', scopes: ['keys:manage'], tenant: 'required' })
-const topic = 'directoryCommands' as const
 /** Default limit of administrators' keys; an unlimited key does not create unlimited ones. */
 const DEFAULT_RATE_LIMIT = 1_000
 const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
 const params = { id: TextId('key') }
 
-const createKey = commandKind<CreateOwnKey, StoredApiKey, { readonly db: Db }>({
-  type: 'CreateOwnKey',
-  topic,
-  respond: showNewKey(CREATED),
-})
-const rotateKey = commandKind<RotateOwnKey, StoredApiKey, { readonly db: Db }>({
-  type: 'RotateOwnKey',
-  topic,
-  respond: showNewKey(ROTATED),
-})
-const restrictKey = commandKind<RestrictOwnKey, StoredApiKey, { readonly db: Db }>({
-  type: 'RestrictOwnKey',
-  topic,
-  respond: answerRestricted,
-})
-const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>({
-  type: 'RevokeOwnKey',
-  topic,
-  respond: () => ({ status: 204 }),
-})
+const createKey = commandKind<CreateOwnKey, StoredApiKey, { readonly db: Db }>(
+  'CreateOwnKey',
+  showNewKey(CREATED),
+)
+const rotateKey = commandKind<RotateOwnKey, StoredApiKey, { readonly db: Db }>(
+  'RotateOwnKey',
+  showNewKey(ROTATED),
+)
+const restrictKey = commandKind<RestrictOwnKey, StoredApiKey, { readonly db: Db }>(
+  'RestrictOwnKey',
+  answerRestricted,
+)
+const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>('RevokeOwnKey', () => ({ status: 204 }))
 
 export const ownedKeyRoutes = [
   commandRoute({

@@ -38,31 +38,29 @@ interface PreRegistered {
   readonly lenderDocument: string
 }
 
-const preRegister = commandKind<PreRegisterBorrower, PreRegistered, { readonly personalData: PersonalData }>({
-  type: 'PreRegisterBorrower',
-  topic: 'directoryCommands',
-  respond: async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
+const preRegister = commandKind<PreRegisterBorrower, PreRegistered, { readonly personalData: PersonalData }>(
+  'PreRegisterBorrower',
+  async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
     status: created ? 201 : 200,
     body: {
       message: created ? 'Borrower pre-registered.' : 'The borrower was pre-registered before.',
       data: await present(preRegistration, lenderDocument, deps),
     },
   }),
-})
+)
 
 interface DocumentChanged {
   readonly party: Party
   readonly previousDocument: string
 }
 
-const changeDocument = commandKind<ChangeDocument, DocumentChanged>({
-  type: 'ChangeDocument',
-  topic: 'directoryCommands',
-  respond: ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
+const changeDocument = commandKind<ChangeDocument, DocumentChanged>(
+  'ChangeDocument',
+  ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
     status: 200,
     body: { message: 'Document changed.', data: { document, documentType, previousDocument, updatedAt } },
   }),
-})
+)
 
 /** Sealed values are opened for the answer only; erased ones are null. */
 async function present(

@@ -9,15 +9,11 @@ interface Erased {
   readonly erasedAt: string
 }
 
-const erase = commandKind<EraseParty, Erased>({
-  type: 'EraseParty',
-  topic: 'directoryCommands',
-  respond: data => ({
-    status: 200,
-    body: { message: 'Personal data erased.', data },
-    concerns: { partyId: data.partyId, resource: data.partyId },
-  }),
-})
+const erase = commandKind<EraseParty, Erased>('EraseParty', data => ({
+  status: 200,
+  body: { message: 'Personal data erased.', data },
+  concerns: { partyId: data.partyId, resource: data.partyId },
+}))
 
 export const erasureRoutes = [
   commandRoute({

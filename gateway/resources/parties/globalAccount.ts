@@ -35,11 +35,10 @@ const { commandRoute, route } = routesOf({
 })
 type Input = Filled<Static<typeof CustomerInput>>
 
-const createCustomer = commandKind<CreateCustomer, StoredCustomer>({
-  type: 'CreateCustomer',
-  topic: 'directoryCommands',
-  respond: ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
-})
+const createCustomer = commandKind<CreateCustomer, StoredCustomer>(
+  'CreateCustomer',
+  ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
+)
 
 /** Fields of `direct` onboarding only: with `kyb_link` the provider asks the customer itself. */
 const DIRECT_FIELDS = [

@@ -42,10 +42,9 @@ interface Completed {
   readonly created: boolean
 }
 
-const complete = commandKind<CompleteOnboarding, Completed, { readonly personalData: PersonalData }>({
-  type: 'CompleteOnboarding',
-  topic: 'directoryCommands',
-  respond: async ({ party, created }, _context, deps) => ({
+const complete = commandKind<CompleteOnboarding, Completed, { readonly personalData: PersonalData }>(
+  'CompleteOnboarding',
+  async ({ party, created }, _context, deps) => ({
     status: created ? 201 : 200,
     concerns: { partyId: party._id, resource: party._id },
     body: {
@@ -53,22 +52,20 @@ const complete = commandKind<CompleteOnboarding, Completed, { readonly personalD
       data: await present(party, deps),
     },
   }),
-})
+)
 
-const recordCase = commandKind<RecordComplianceCase, StoredCase>({
-  type: 'RecordComplianceCase',
-  topic: 'directoryCommands',
-  respond: ({ _id, ...rest }) => ({
+const recordCase = commandKind<RecordComplianceCase, StoredCase>(
+  'RecordComplianceCase',
+  ({ _id, ...rest }) => ({
     status: 201,
     body: { message: 'Compliance case recorded.', data: { id: _id, ...rest } },
   }),
-})
+)
 
-const openSession = commandKind<OpenOnboardingSession, StoredApiKey, { readonly db: Db }>({
-  type: 'OpenOnboardingSession',
-  topic: 'directoryCommands',
-  respond: showNewKey('Onboarding session opened.'),
-})
+const openSession = commandKind<OpenOnboardingSession, StoredApiKey, { readonly db: Db }>(
+  'OpenOnboardingSession',
+  showNewKey('Onboarding session opened.'),
+)
 
 async function present(party: StoredParty, { personalData }: { readonly personalData: PersonalData }) {
   const { _id, document, documentType, kind, hasAccount, modules, verifiedAt, createdAt, updatedAt } = party

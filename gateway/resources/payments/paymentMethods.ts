@@ -42,36 +42,26 @@ const savedAnswer = (saved: Stored) => {
   return { status: 201, body: { data: { id: _id, status } }, ...concerns(saved) }
 }
 
-const saveBank = commandKind<SaveBank, StoredBank>({
-  type: 'SaveBank',
-  topic: 'directoryCommands',
-  respond: savedAnswer,
-})
+const saveBank = commandKind<SaveBank, StoredBank>('SaveBank', savedAnswer)
 
-const saveWallet = commandKind<SaveWallet, Stored>({
-  type: 'SaveWallet',
-  topic: 'directoryCommands',
-  respond: savedAnswer,
-})
+const saveWallet = commandKind<SaveWallet, Stored>('SaveWallet', savedAnswer)
 
-const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData: PersonalData }>({
-  type: 'ConfirmBank',
-  topic: 'directoryCommands',
-  respond: async (bank, _context, deps) => ({
+const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData: PersonalData }>(
+  'ConfirmBank',
+  async (bank, _context, deps) => ({
     status: 200,
     body: { message: 'Bank account confirmed.', data: await presentPaymentMethod(bank, deps) },
   }),
-})
+)
 
-const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>({
-  type: 'ConfirmWallet',
-  topic: 'directoryCommands',
-  respond: wallet => ({
+const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>(
+  'ConfirmWallet',
+  wallet => ({
     status: 200,
     body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
     ...concerns(wallet),
   }),
-})
+)
 
 function readBank(body: Filled<Static<typeof BankInput>>) {
   const checks = createFieldChecks()
