@@ -204,7 +204,7 @@ export interface BalanceChanged {
   readonly saleRequest: SaleRequest | null
 }
 
-/** What changed: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, a release waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed; SALE_REQUESTED, a sale that the borrower asked for was granted. UNKNOWN stands for a value newer than the reader. */
+/** Kind of a change: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, a release waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed; SALE_REQUESTED, a sale that the borrower asked for was granted. UNKNOWN stands for a value newer than the reader. */
 export type BalanceTrigger =
   | 'UNKNOWN'
   | 'CREATED'
@@ -243,7 +243,7 @@ export type BookSource =
 export interface BorrowerRequest {
   /** Request (brq_…). */
   readonly requestId: string
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -293,7 +293,7 @@ export interface BorrowerRequestDeclined {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -347,7 +347,7 @@ export interface BorrowerRequestGranted {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -365,7 +365,7 @@ export interface BorrowerRequestGranted {
   readonly contract: ContractState
 }
 
-/** What the borrower asks for: RELEASE, collateral above the initial ratio; SALE, a sale of collateral that pays down to a ratio. UNKNOWN stands for a value newer than the reader. */
+/** Kind of a borrower's request: RELEASE, collateral above the initial ratio; SALE, a sale of collateral that pays down to a ratio. UNKNOWN stands for a value newer than the reader. */
 export type BorrowerRequestKind =
   | 'UNKNOWN'
   | 'RELEASE'
@@ -405,7 +405,7 @@ export interface BorrowerRequestMade {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -423,7 +423,7 @@ export interface BorrowerRequestMade {
   readonly contract: ContractState
 }
 
-/** What becomes of a request of the borrower: DECIDE, a person of the lender decides; GRANT, it is granted at once. UNKNOWN stands for a value newer than the reader. */
+/** Handling of the borrower's requests: DECIDE, a person of the lender decides; GRANT, it is granted at once. UNKNOWN stands for a value newer than the reader. */
 export type BorrowerRequestPolicy =
   | 'UNKNOWN'
   | 'DECIDE'
@@ -1595,7 +1595,7 @@ export interface CurePeriodEnded {
 export interface CustodyDifference {
   /** Whose balance it is. */
   readonly bookSource: BookSource
-  /** What differs. */
+  /** Kind of the difference. */
   readonly differenceKind: DifferenceKind
   /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
@@ -1615,7 +1615,7 @@ export interface CustodyDifference {
 export interface CustodyMismatch {
   /** When it was found, in milliseconds since the epoch, UTC. */
   readonly foundAt: number
-  /** What differs, as found last. */
+  /** Differences as found last. */
   readonly differences: readonly CustodyDifference[]
 }
 
@@ -1691,7 +1691,7 @@ export interface CustodyMismatchFound {
   readonly depositedFiatAmount: string
   /** When the first of it was found, in milliseconds since the epoch, UTC. */
   readonly foundAt: number
-  /** What differs. */
+  /** Differences. */
   readonly differences: readonly CustodyDifference[]
   /** The whole contract after the fact. */
   readonly contract: ContractState
@@ -3136,7 +3136,7 @@ export interface LtvPolicy {
   readonly liquidation: string | null
   /** What AFTER_NOTICE does where no notice can be delivered. */
   readonly undeliverable: UndeliverablePolicy
-  /** What becomes of requests of the borrower. */
+  /** Handling of the borrower's requests. */
   readonly borrowerRequests: BorrowerRequestPolicy
 }
 
@@ -3282,7 +3282,7 @@ export interface MakeBorrowerRequest {
   readonly contractId: number
   /** Guarantee that is meant. */
   readonly guaranteeId: number
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -3901,7 +3901,7 @@ export interface RecordReconciliation {
   readonly guaranteeId: number
   /** Sequence of the balance change whose holdings were compared; a later one makes the result void. */
   readonly balanceSequence: number
-  /** What differs and is not explained; empty where the books agree. */
+  /** Differences that nothing explains; empty where the books agree. */
   readonly differences: readonly CustodyDifference[]
 }
 

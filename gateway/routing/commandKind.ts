@@ -70,6 +70,11 @@ export interface Submission<Value> {
   readonly secret?: () => string
 }
 
+/** A command about a contract that exists, in the contract's lane. */
+export const aboutContract = <Value extends { readonly contractId: number }>(
+  value: Value,
+): Submission<Value> => ({ key: () => String(value.contractId), build: () => value })
+
 /** `Needs`: what the answer needs besides the result, where it needs anything. */
 export function commandKind<Value, Result, Needs = unknown>(
   kind: CommandKind<Value, Result, Needs>,

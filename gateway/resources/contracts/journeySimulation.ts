@@ -10,7 +10,7 @@ import { ContractId, TextId } from '../../../schemas/http/values.ts'
 import type { AdvanceStage, ContractState, MaterializeJourney } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
 import { instant, midnight, stateOf } from './view.ts'
@@ -94,10 +94,7 @@ export const simulationRoutes = [
     command: materializeJourney,
     submission: request => {
       const { contractId } = request.params
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId }),
-      }
+      return aboutContract({ contractId })
     },
   }),
   route({
@@ -161,10 +158,7 @@ export const simulationRoutes = [
     submission: request => {
       const { simulationId } = request.params
       const contractId = contractOf(simulationId)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, simulationId, stage: request.body.stage }),
-      }
+      return aboutContract({ contractId, simulationId, stage: request.body.stage })
     },
   }),
 ]

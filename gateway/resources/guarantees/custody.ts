@@ -26,7 +26,7 @@ import type {
 } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { millisOf, signingOf } from '../contracts/commands.ts'
 import { sealedReason } from '../contracts/refusalReason.ts'
@@ -115,10 +115,7 @@ export const custodyRoutes = [
       const { contractId, guaranteeId } = await guaranteeContract(params.id, deps)
       const { tokenSymbol, network, status, amount = ALL_FROZEN } = body
       const quantity = status === 'FROZEN' ? amount : '0'
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity }),
-      }
+      return aboutContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
     },
   }),
   commandRoute({
@@ -142,10 +139,7 @@ export const custodyRoutes = [
     submission: request => {
       const { id: releaseId } = request.params
       const contractId = contractOf(releaseId)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, releaseId }),
-      }
+      return aboutContract({ contractId, releaseId })
     },
   }),
   commandRoute({
@@ -171,10 +165,7 @@ export const custodyRoutes = [
     submission: request => {
       const { id: liquidationId } = request.params
       const contractId = contractOf(liquidationId)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, liquidationId, proceeds: request.body.proceeds }),
-      }
+      return aboutContract({ contractId, liquidationId, proceeds: request.body.proceeds })
     },
   }),
   commandRoute({
@@ -198,10 +189,7 @@ export const custodyRoutes = [
     submission: request => {
       const { id: surplusId } = request.params
       const contractId = contractOf(surplusId)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, surplusId }),
-      }
+      return aboutContract({ contractId, surplusId })
     },
   }),
   commandRoute({

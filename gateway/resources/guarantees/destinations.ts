@@ -12,7 +12,7 @@ import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { NameDestination } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -79,7 +79,7 @@ export const destinationRoutes = [
     submission: async ({ params: { id: guaranteeId }, body, tenant }, deps: Pick<Needs, 'db'>) => {
       const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
       const { paymentMethodId } = body
-      return { key: () => String(contractId), build: () => ({ contractId, guaranteeId, paymentMethodId }) }
+      return aboutContract({ contractId, guaranteeId, paymentMethodId })
     },
   }),
   route({

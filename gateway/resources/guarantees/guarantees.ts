@@ -21,7 +21,7 @@ import {
   takeSkipCursor,
 } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
 import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
@@ -168,10 +168,7 @@ export const guaranteeRoutes = [
       const guaranteeId = request.params.id
       const { _id: contractId } = await visibleContract(guaranteeId, request.tenant, deps)
       const { tokenSymbol, network, amount: quantity } = request.body
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity }),
-      }
+      return aboutContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
     },
   }),
   route({

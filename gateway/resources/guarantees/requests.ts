@@ -11,7 +11,7 @@ import { exactly, GuaranteeId, TextId } from '../../../schemas/http/values.ts'
 import type { DecideBorrowerRequest, MakeBorrowerRequest } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 import { visibleContract } from './guaranteeOf.ts'
@@ -43,28 +43,17 @@ const decision = (message: string) =>
     respond: ({ contract }) => ({ status: 200, body: { message, data: presentGuarantee(contract) } }),
   })
 
-async function submissionOf(
-  { id: guaranteeId, requestId }: { readonly id: number; readonly requestId: string },
-  decided: Pick<DecideBorrowerRequest, 'isGranted' | 'reason'>,
+async function aboutGuarantee<More extends object>(
+  guaranteeId: number,
   tenant: string,
+  more: More,
   deps: Needs,
 ) {
   const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
-  const value = { contractId, guaranteeId, requestId, ...decided }
-  return { key: () => String(contractId), build: () => value }
+  return aboutContract({ contractId, guaranteeId, ...more })
 }
 
 const NO_TOKEN = { tokenSymbol: null, network: null, quantity: null } as const
-
-async function askedFor(
-  { id: guaranteeId }: { readonly id: number },
-  asked: Omit<MakeBorrowerRequest, 'contractId' | 'guaranteeId'>,
-  tenant: string,
-  deps: Needs,
-) {
-  const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
-  return { key: () => String(contractId), build: () => ({ contractId, guaranteeId, ...asked }) }
-}
 
 const DESCRIPTION = 'The policy of the contract grants it, or the lender decides. What is granted is valued.'
 const made = {
@@ -91,14 +80,10 @@ export const requestRoutes = [
     responses: made,
     refusals,
     command: makeRequest,
-    submission: ({ params, body, tenant }, deps: Needs) => {
+    submission: ({ params: { id }, body, tenant }, deps: Needs) => {
       const { tokenSymbol, network, amount: quantity } = body
-      return askedFor(
-        params,
-        { requestKind: 'RELEASE', tokenSymbol, network, quantity, toLtv: null },
-        tenant,
-        deps,
-      )
+      const asked = { requestKind: 'RELEASE', tokenSymbol, network, quantity, toLtv: null } as const
+      return aboutGuarantee(id, tenant, asked, deps)
     },
   }),
   commandRoute({
@@ -116,8 +101,8 @@ export const requestRoutes = [
     responses: made,
     refusals,
     command: makeRequest,
-    submission: ({ params, body: { toLtv }, tenant }, deps: Needs) =>
-      askedFor(params, { requestKind: 'SALE', ...NO_TOKEN, toLtv }, tenant, deps),
+    submission: ({ params: { id }, body: { toLtv }, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestKind: 'SALE', ...NO_TOKEN, toLtv } as const, deps),
   }),
   commandRoute({
     method: 'POST',
@@ -135,8 +120,8 @@ export const requestRoutes = [
     },
     refusals: [...refusals, 'approval_required'],
     command: decision('Request granted.'),
-    submission: ({ params, tenant }, deps: Needs) =>
-      submissionOf(params, { isGranted: true, reason: null }, tenant, deps),
+    submission: ({ params: { id, requestId }, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestId, isGranted: true, reason: null }, deps),
   }),
   commandRoute({
     method: 'POST',
@@ -155,7 +140,7 @@ export const requestRoutes = [
     },
     refusals: ['not_found', 'forbidden', 'invalid_state'],
     command: decision('Request declined.'),
-    submission: ({ params, body, tenant }, deps: Needs) =>
-      submissionOf(params, { isGranted: false, reason: body.reason ?? null }, tenant, deps),
+    submission: ({ params: { id, requestId }, body, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestId, isGranted: false, reason: body.reason ?? null }, deps),
   }),
 ]

@@ -25,7 +25,7 @@ import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { commandRoute, route } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { visibleContract } from './guaranteeOf.ts'
@@ -111,7 +111,7 @@ export const unattributedRoutes = [
     command: depositKind<AttributeDeposit>('AttributeDeposit', 'Deposit attributed.'),
     submission: async ({ params: { id }, tenant }, deps: Needs) => {
       const value = await ownDeposit(id, tenant, deps)
-      return { key: () => String(value.contractId), build: () => value }
+      return aboutContract(value)
     },
   }),
   commandRoute({
@@ -133,7 +133,7 @@ export const unattributedRoutes = [
       const destination = checks.read('destination', body.destination, checkedAddress, CHECKED_ADDRESS)
       checks.done()
       const value = { ...(await ownDeposit(id, tenant, deps)), destination }
-      return { key: () => String(value.contractId), build: () => value }
+      return aboutContract(value)
     },
   }),
   commandRoute({
@@ -152,7 +152,7 @@ export const unattributedRoutes = [
     command: depositKind<ConfirmReturn>('ConfirmReturn', 'Return confirmed.'),
     submission: ({ params: { id: returnId } }) => {
       const contractId = contractIdIn(returnId) ?? refuse('not_found')
-      return { key: () => String(contractId), build: () => ({ contractId, returnId }) }
+      return aboutContract({ contractId, returnId })
     },
   }),
   route({

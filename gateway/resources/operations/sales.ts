@@ -5,7 +5,7 @@ import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { ResumeSales } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 
@@ -45,10 +45,7 @@ export const saleRoutes = [
       const contract = await db.collection<StoredContract>('contracts').findOne({ guaranteeId })
       const contractId = contract?._id ?? refuse('not_found')
       const { reason } = request.body
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, reason }),
-      }
+      return aboutContract({ contractId, guaranteeId, reason })
     },
   }),
 ]

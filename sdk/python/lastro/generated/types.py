@@ -2044,7 +2044,7 @@ class GuaranteeRequestDeclinedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
@@ -2072,7 +2072,7 @@ class GuaranteeRequestGrantedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
@@ -2099,7 +2099,7 @@ class GuaranteeRequestMadeEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
