@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Admin } from 'kafkajs'
 import { type Topic, topics } from '../../schemas/topics.ts'
-import { cpuOf, memoryOf } from '../harness/memory.ts'
+import { cpuOf, memoryOf } from '../../test/support/processMemory.ts'
 
 export const POLL_MS = 20
 

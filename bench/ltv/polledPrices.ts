@@ -8,10 +8,10 @@ import { MongoClient } from 'mongodb'
 import { processes } from '../../local/machine/processes.ts'
 import { activeLoanAtMarket, type Loan } from '../../test/support/loan.ts'
 import { clientsOf, expectStatus } from '../../test/support/platform.ts'
+import { cpuOf } from '../../test/support/processMemory.ts'
 import { openReceiver, type Receiver } from '../../test/support/receiver.ts'
 import { benchPlace } from '../harness/benchServers.ts'
 import { type Shared, say } from '../harness/harness.ts'
-import { cpuOf } from '../harness/memory.ts'
 
 export interface PolledPrices {
   /** From the moment at which the sources answer another price to the alert's webhook. */

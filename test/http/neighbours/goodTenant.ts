@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CREATION } from '../contracts/creation.ts'
+import { CREATION } from '../../../bench/contracts/creation.ts'
 import { type Served, servedOf } from './neighbourRow.ts'
 
 /** A client with an ordinary day: creates, downloads, simulates and lists, at an even pace. */
