@@ -48,10 +48,3 @@ export async function measureBacklog(
     processes: peaks.length,
   }
 }
-
-export function describeBacklog({ records, seconds, ...more }: Backlog): string {
-  return (
-    `${records} records in ${seconds.toFixed(1)} s: ${more.perSecond.toFixed(0)}/s, ` +
-    `${more.cpuMsPerThousand.toFixed(1)} CPU-ms per 1000, peak ${more.peakMb} MB, processes ${more.processes}`
-  )
-}
