@@ -1,5 +1,5 @@
-import type { Stage } from '../demo/actors.ts'
-import { right } from '../demo/client.ts'
+import type { Stage } from '../../local/demo/actors.ts'
+import { right } from '../../local/demo/client.ts'
 
 type State = 'DRAFT' | 'PENDING_ACCEPTANCE' | 'ACTIVE'
 type Mode = 'IMMEDIATE' | 'AFTER_NOTICE'

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, MongoClient } from 'mongodb'
-import type { DeliveryRequest, Endpoint } from '../../schemas/documents/webhooks.ts'
+import type { DeliveryRequest, Endpoint } from '../../../schemas/documents/webhooks.ts'
 import {
   createEventFeeder,
   type EventFeeder,
   newEndpoint,
   newTenant,
   type Tenant,
-} from '../webhooks/webhookLoad.ts'
-import { openReceiver, type Receiver } from '../webhooks/webhookReceiver.ts'
+} from '../../support/webhookLoad/eventFeeder.ts'
+import { openReceiver, type Receiver } from '../../support/webhookLoad/openReceiver.ts'
 import type { Harm, NeighbourPlace, NeighbourRow, Neighbours, Served } from './neighbourRow.ts'
 
 /** Webhooks of a good tenant, from the event's time to the receipt, next to tenants that do harm. */
@@ -26,7 +26,7 @@ const SILENT_NAMES = 8
 const NAMES_CONTRACTS = 40
 /** Port of a DNS server that never answers; the row's process asks no other. */
 const NAMES_PORT = 23_597
-const PRELOADED = new URL('../raw/silentNames.ts', import.meta.url).href
+const PRELOADED = new URL('./silentNames.ts', import.meta.url).href
 const POLL_MS = 50
 /** Default of the processes. */
 const DATABASE = 'lastro'

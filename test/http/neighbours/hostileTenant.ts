@@ -5,9 +5,10 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A tenant that harms a gateway in one way, in a separate process: `node bench/raw/hostileTenant.ts
- * <way> <port> <key> <path>`. Says `ready` to its parent when each of its connections has sent
- * something, reports its answers on any message, and ends when the parent disconnects.
+ * A tenant that harms a gateway in one way, in a separate process:
+ * `node test/http/neighbours/hostileTenant.ts <way> <port> <key> <path>`. Says `ready` to its parent when
+ * each of its connections has sent something, reports its answers on any message, and ends when the parent
+ * disconnects.
  */
 const [way = '', port = '0', key = '', path = ''] = process.argv.slice(2)
 // Elsewhere it runs on another machine: only the platform's work for it counts.

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
-import { secretHashOf } from '../../gateway/access/authentication.ts'
-import type { StoredContract } from '../../schemas/documents/contracts.ts'
-import type { ApiKey } from '../../schemas/documents/directory.ts'
+import { secretHashOf } from '../../../gateway/access/authentication.ts'
+import type { StoredContract } from '../../../schemas/documents/contracts.ts'
+import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import { type GoodTenant, openGoodTenant, pdfOf } from './goodTenant.ts'
 import type { Harm, NeighbourPlace, NeighbourRow, Neighbours } from './neighbourRow.ts'
 import { emptyBook, fillBook } from './simulatedBook.ts'
@@ -90,7 +90,7 @@ async function ordinaryKey(db: Db, partyId: string): Promise<string> {
 }
 
 async function startHarm(argv: readonly string[]): Promise<Harm> {
-  const child = fork(new URL('../raw/hostileTenant.ts', import.meta.url).pathname, argv)
+  const child = fork(new URL('./hostileTenant.ts', import.meta.url).pathname, argv)
   await told(child)
   return {
     async end() {

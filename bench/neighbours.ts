@@ -1,12 +1,18 @@
-import type { ProcessGroup } from '../../local/start/processGroup.ts'
-import { demoBorrower } from '../../local/start/seed.ts'
-import { benchPlace } from '../harness/benchServers.ts'
-import { defineBench, say } from '../harness/harness.ts'
-import { chartMemoryOf, memoryOf } from '../harness/memory.ts'
-import type { Figure } from '../harness/results.ts'
-import { gatewayNeighbours } from './neighbourGateway.ts'
-import { type Compared, compare, type NeighbourPlace, type NeighbourRow, settingsOf } from './neighbourRow.ts'
-import { webhookNeighbours } from './neighbourWebhooks.ts'
+import type { ProcessGroup } from '../local/start/processGroup.ts'
+import { demoBorrower } from '../local/start/seed.ts'
+import { gatewayNeighbours } from '../test/http/neighbours/neighbourGateway.ts'
+import {
+  type Compared,
+  compare,
+  type NeighbourPlace,
+  type NeighbourRow,
+  settingsOf,
+} from '../test/http/neighbours/neighbourRow.ts'
+import { webhookNeighbours } from '../test/http/neighbours/neighbourWebhooks.ts'
+import { chartMemoryOf, memoryOf } from '../test/support/processMemory.ts'
+import { benchPlace } from './harness/benchServers.ts'
+import { defineBench, say } from './harness/harness.ts'
+import type { Figure } from './harness/results.ts'
 
 /** A row more is an entry more: nothing else in this file knows what a row does. */
 const ROWS: readonly NeighbourRow[] = [...webhookNeighbours, ...gatewayNeighbours]

@@ -1,8 +1,8 @@
 import { Kafka, logLevel } from 'kafkajs'
+import type { LocalFacts } from '../../local/start/facts.ts'
 import { follow } from '../../operations/tail/follow.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
-import type { LocalFacts } from '../start/facts.ts'
 
 /** A record as it was read, in the codec's outside form: decimals as text, instants in milliseconds. */
 export interface Seen {

@@ -1,6 +1,6 @@
-import type { ServerAddresses } from '../../local/servers/servers.ts'
-import { median, percentile } from '../harness/harness.ts'
-import { chartMemoryOf } from '../harness/memory.ts'
+import { median, percentile } from '../../../bench/harness/harness.ts'
+import type { ServerAddresses } from '../../../local/servers/servers.ts'
+import { chartMemoryOf } from '../../support/processMemory.ts'
 
 /** One way in which a hostile tenant could harm another, for `neighbours.ts`. */
 export interface NeighbourRow {

@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBrowser, type Page, signInBy } from '../../test/support/browser.ts'
-import type { LocalFacts } from '../start/facts.ts'
+import type { LocalFacts } from '../../../local/start/facts.ts'
+import { openBrowser, type Page, signInBy } from '../../support/browser.ts'
 import { makeBook } from './book.ts'
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { median, percentile } from '../harness/harness.ts'
+import { median, percentile } from '../../../bench/harness/harness.ts'
 
 /**
  * A receiver in a separate process. The path says how it behaves: `/<name>/ok`, `/<name>/hang`,

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { POLICY, THRESHOLDS } from '../ltv/ltvLoad.ts'
+import { POLICY, THRESHOLDS } from '../../../bench/ltv/ltvLoad.ts'
 
 /** Contracts of one lender with their current snapshots, as large as stored ones, for simulations. */
 const INSERT_SIZE = 1_000

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CREATION } from '../contracts/creation.ts'
+import { contractForm } from '../../support/platform.ts'
 import { type Served, servedOf } from './neighbourRow.ts'
 
 /** A client with an ordinary day: creates, downloads, simulates and lists, at an even pace. */
@@ -36,10 +36,7 @@ export async function openGoodTenant(
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
   const creation = (file: Buffer, idempotencyKey: string): RequestInit => {
-    const form = new FormData()
-    const fields = { ...CREATION, 'borrower.document': borrowerDocument }
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('ccbFile', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'ccb.pdf')
+    const form = contractForm(borrowerDocument, { ccbFile: { file } })
     return { method: 'POST', body: form, headers: { 'idempotency-key': idempotencyKey } }
   }
   const create = async (file: Buffer): Promise<number> => {

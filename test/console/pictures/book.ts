@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { creationFields } from '../start/creationFields.ts'
-import type { LocalFacts } from '../start/facts.ts'
-import { demoBorrower } from '../start/seed.ts'
+import { creationFields } from '../../../local/start/creationFields.ts'
+import type { LocalFacts } from '../../../local/start/facts.ts'
+import { demoBorrower } from '../../../local/start/seed.ts'
 
 /** A book worth a picture: loans of the demo lender in three currencies, sound ones and one in trouble. */
 

@@ -1,7 +1,7 @@
-import type { Stage } from '../demo/actors.ts'
-import { right } from '../demo/client.ts'
-import { until } from '../demo/narrator.ts'
-import { advance } from '../demo/time.ts'
+import type { Stage } from '../../local/demo/actors.ts'
+import { right } from '../../local/demo/client.ts'
+import { until } from '../../local/demo/narrator.ts'
+import { advance } from '../../local/demo/time.ts'
 import { loanIn } from './loan.ts'
 
 /** Events of destinations, and of requests of the borrower. */

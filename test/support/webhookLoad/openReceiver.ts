@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { ReceiverReport } from '../raw/webhookReceiver.ts'
+import type { ReceiverReport } from './receiverProcess.ts'
 
 /** A receiver of `raw/webhookReceiver.ts`, in its own process. */
 export interface Receiver {
@@ -11,7 +11,7 @@ export interface Receiver {
 
 /** `isElsewhere`: at the lowest priority, as if on another machine. */
 export async function openReceiver(isElsewhere = false): Promise<Receiver> {
-  const child: ChildProcess = fork(new URL('../raw/webhookReceiver.ts', import.meta.url).pathname)
+  const child: ChildProcess = fork(new URL('./receiverProcess.ts', import.meta.url).pathname)
   if (isElsewhere) setPriority(child.pid!, constants.priority.PRIORITY_LOW)
   const next = () =>
     new Promise<never>(resolve => void child.once('message', message => resolve(message as never)))
