@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb'
+import type { Db, MongoClient } from 'mongodb'
 import { deploymentClock } from '../../../platform/deployment/deploymentClock.ts'
 import { waitForProvisioning } from '../../../platform/deployment/provisioned.ts'
 import { kafkaConfigOf, kafkaSettings } from '../../../platform/kafka/kafkaConfig.ts'
@@ -8,7 +8,12 @@ import {
   registryAccessOf,
   registrySettings,
 } from '../../../platform/kafka/serverAccess.ts'
-import { databaseOf, mongodbProbe, mongodbSettings } from '../../../platform/mongodb/mongodbAccess.ts'
+import {
+  createMongoClient,
+  databaseOf,
+  mongodbProbe,
+  mongodbSettings,
+} from '../../../platform/mongodb/mongodbAccess.ts'
 import type { Clock } from '../../../platform/process/clock.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
 import { waitForDependency, watchDependencies } from '../../../platform/process/dependencies.ts'
@@ -69,7 +74,7 @@ export async function openConnections(
   showCertificates(service.metrics, config)
   const log = createKafkaLog(kafka, service.log, config.instanceId)
   service.onStop('kafka admin', () => log.close())
-  const mongo = new MongoClient(config.mongodbUri, {
+  const mongo = createMongoClient(config.mongodbUri, {
     appName: service.name,
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
