@@ -1,4 +1,4 @@
-import { type Db, MongoClient } from 'mongodb'
+import type { Db, MongoClient } from 'mongodb'
 import { deploymentClock } from '../../../platform/deployment/deploymentClock.ts'
 import { waitForProvisioning } from '../../../platform/deployment/provisioned.ts'
 import { type KafkaSettings, kafkaConfigOf, kafkaSettings } from '../../../platform/kafka/kafkaConfig.ts'
@@ -9,7 +9,12 @@ import {
   registryAccessOf,
   registrySettings,
 } from '../../../platform/kafka/serverAccess.ts'
-import { databaseOf, mongodbProbe, mongodbSettings } from '../../../platform/mongodb/mongodbAccess.ts'
+import {
+  createMongoClient,
+  databaseOf,
+  mongodbProbe,
+  mongodbSettings,
+} from '../../../platform/mongodb/mongodbAccess.ts'
 import type { Clock } from '../../../platform/process/clock.ts'
 import { systemClock } from '../../../platform/process/clock.ts'
 import { waitForDependency, watchDependencies } from '../../../platform/process/dependencies.ts'
@@ -71,7 +76,7 @@ export async function openConnections(
   service: ConnectedService & { readonly config: ConnectionsConfig },
 ): Promise<Connections> {
   const { config } = service
-  const mongo = new MongoClient(config.mongodbUri, {
+  const mongo = createMongoClient(config.mongodbUri, {
     appName: service.name,
     serverSelectionTimeoutMS: SERVER_TIMEOUT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
