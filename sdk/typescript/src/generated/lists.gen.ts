@@ -14,6 +14,7 @@ export interface Lists {
   listApiKeys: T.ListApiKeysResponse['data']['keys'][number]
   listOwnKeys: T.ListOwnKeysResponse['data']['keys'][number]
   listPreRegistrations: T.ListPreRegistrationsResponse['data']['preRegistrations'][number]
+  listInvitations: T.ListInvitationsResponse['data']['invitations'][number]
   listContracts: T.ListContractsResponse['data']['contracts'][number]
   listContractRows: T.ListContractRowsResponse['data']['rows'][number]
   listFactsOfContract: T.ListFactsOfContractResponse['data']['facts'][number]
@@ -31,4 +32,4 @@ export interface Lists {
   listWebhookAttempts: T.ListWebhookAttemptsResponse['data']['attempts'][number]
 }
 
-export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listReconciliations":"reconciliations","listCustodyDifferences":"custodyDifferences","listCustodyOrders":"orders","listUnexplainedTransfers":"transfers","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}
+export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listReconciliations":"reconciliations","listCustodyDifferences":"custodyDifferences","listCustodyOrders":"orders","listUnexplainedTransfers":"transfers","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listInvitations":"invitations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}

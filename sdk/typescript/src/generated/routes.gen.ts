@@ -44,6 +44,9 @@ export interface Routes {
   'GET /contracts/v1/borrowers/pre-registrations': { given: T.ListPreRegistrationsData; answer: T.ListPreRegistrationsResponse }
   'POST /contracts/v1/borrowers/pre-registrations': { given: T.PreRegisterBorrowerData; answer: T.PreRegisterBorrowerResponse }
   'PATCH /contracts/v1/borrowers/me/document': { given: T.ChangeOwnDocumentData; answer: T.ChangeOwnDocumentResponse }
+  'GET /contracts/v1/{id}/invitations': { given: T.ListInvitationsData; answer: T.ListInvitationsResponse }
+  'POST /contracts/v1/{id}/invitations': { given: T.InviteBorrowerData; answer: T.InviteBorrowerResponse }
+  'GET /contracts/v1/borrowers/me': { given: T.ReadOwnProfileData; answer: T.ReadOwnProfileResponse }
   'GET /contracts/v1': { given: T.ListContractsData; answer: T.ListContractsResponse }
   'POST /contracts/v1': { given: T.CreateContractData; answer: T.CreateContractResponse }
   'GET /contracts/v1/{id}': { given: T.ReadContractData; answer: T.ReadContractResponse }
@@ -116,6 +119,7 @@ export interface Routes {
   'POST /sandbox/v1/clock/advance': { given: T.AdvanceClockData; answer: T.AdvanceClockResponse }
   'POST /sandbox/v1/clock/resume': { given: T.ResumeClockData; answer: T.ResumeClockResponse }
   'POST /sandbox/v1/guarantees/{id}/deposits': { given: T.SimulateDepositData; answer: T.SimulateDepositResponse }
+  'POST /sandbox/v1/onboarding': { given: T.SimulateOnboardingData; answer: T.SimulateOnboardingResponse }
   'POST /sandbox/v1/parties': { given: T.MakePartyData; answer: T.MakePartyResponse }
   'POST /sandbox/v1/contracts': { given: T.MakeContractData; answer: T.MakeContractResponse }
   'GET /sandbox/v1/providers/{name}': { given: T.ReadProviderData; answer: T.ReadProviderResponse }
@@ -286,6 +290,7 @@ export interface Schemas {
   GuaranteeWithLtv: T.GuaranteeWithLtv
   HoldingProof: T.HoldingProof
   InclusionProof: T.InclusionProof
+  Invitation: T.Invitation
   JourneyMaterializedEvent: T.JourneyMaterializedEvent
   JourneyStage: T.JourneyStage
   JourneyStageAdvancedEvent: T.JourneyStageAdvancedEvent
@@ -330,6 +335,7 @@ export interface Schemas {
   OrderDestination: T.OrderDestination
   OwnAuditEntry: T.OwnAuditEntry
   OwnKey: T.OwnKey
+  OwnProfile: T.OwnProfile
   OwnedKeyInput: T.OwnedKeyInput
   PagePagination: T.PagePagination
   Pagination: T.Pagination

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { CERTIFICATE, KEY } from '../support/localhostCertificate.ts'
+import { CERTIFICATE, KEY } from './localhostCertificate.ts'
 
 /** A mail server that accepts and keeps mails, with TLS and a self-signed certificate. */
 export interface MailServer {
