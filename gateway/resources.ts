@@ -15,6 +15,8 @@ import { destinationRoutes } from './resources/guarantees/destinations.ts'
 import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
 import { requestRoutes } from './resources/guarantees/requests.ts'
 import { unattributedRoutes } from './resources/guarantees/unattributed.ts'
+import { invitationRoutes } from './resources/invitations/invitations.ts'
+import { invitationSessionRoutes } from './resources/invitations/sessions.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
 import { ownKeyRoutes } from './resources/keys/ownKey.ts'
@@ -70,6 +72,7 @@ export const RESOURCES = {
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
   borrowers: borrowerRoutes,
+  invitations: [...invitationRoutes, ...invitationSessionRoutes],
   contracts: [
     ...contractRoutes,
     ...contractRowRoutes,

@@ -31,6 +31,7 @@ import { createUploads, startJanitor } from './files/uploads.ts'
 import { createCpuScheduler } from './limits/cpuScheduler.ts'
 import { type GatewayLimits, gatewayLimits } from './limits/gatewayLimits.ts'
 import { createExports } from './resources/exports/stream.ts'
+import { createCodeLookups } from './resources/invitations/sessions.ts'
 import { createNewSecret } from './resources/keys/newKey.ts'
 import { createSignIns } from './resources/keys/signIns.ts'
 import { startMarketReader } from './resources/market/marketReader.ts'
@@ -204,6 +205,7 @@ export async function startGateway(
     approvals: { db },
     keys: { db, personalData, newSecret },
     borrowers: { db, personalData },
+    invitations: { db, personalData, now, sessions, codes: createCodeLookups(db) },
     contracts: { ...contractView, downloads },
     custody: contractView,
     exports: { db, personalData, now, exports: createExports() },

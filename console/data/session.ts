@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Schemas } from '../../sdk/requestByPath.ts'
+import { errorOf } from '../../sdk/typescript/src/errors.ts'
 
 /** Session of the page's user: a cookie that no script reads, for a key that the page does not keep. */
 
@@ -18,6 +19,7 @@ export const may = computed(() => {
     lend: scopes.has('contracts') && who.value?.party != null,
     borrow: scopes.has('borrower') && who.value?.party != null,
     ltv: scopes.has('ltv:read') && who.value?.party != null,
+    onboard: scopes.has('borrower:onboarding') && who.value?.party != null,
     webhooks: scopes.has('webhooks') && who.value?.party != null,
     approve: scopes.has('approvals') && who.value?.party != null,
     sandbox: scopes.has('sandbox') || scopes.has('admin'),
@@ -40,6 +42,23 @@ export async function signIn(by: { readonly key: string } | { readonly code: str
   session.value = 'unknown'
   tabs.postMessage('began')
   return true
+}
+
+/** Redeems the code of an invitation's link; answers the contract. Throws `LastroError`. */
+export const openInvitation = (code: string) => begin('/invitations', { code })
+
+/** An onboarded person goes on as the borrower. Throws `LastroError`. */
+export const continueAsBorrower = () => begin('/borrower')
+
+async function begin(path: string, body?: object): Promise<number> {
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(`${URL}${path}`, { method: 'POST', ...(body && json) })
+  const said = await answer.json()
+  if (!answer.ok) throw errorOf(answer, said)
+  who.value = null
+  session.value = 'unknown'
+  tabs.postMessage('began')
+  return said.data.contractId
 }
 
 /** `npm start` prints an address with a code behind the `#`, which opens a session once. */

@@ -610,6 +610,7 @@ export interface Messages {
     readonly "heading": string
     readonly "none": string
     readonly "send": string
+    readonly "invite": string
     readonly "cancel": string
     readonly "accept": string
     readonly "decline": string
@@ -644,6 +645,7 @@ export interface Messages {
     readonly "working": string
     readonly "done": {
       readonly "send": string
+      readonly "invite": string
       readonly "cancel": string
       readonly "accept": string
       readonly "decline": string
@@ -919,5 +921,36 @@ export interface Messages {
     readonly "inBook": string
     readonly "rows": string
     readonly "close": string
+  }
+  readonly "invitation": {
+    readonly "heading": string
+    readonly "explained": string
+    readonly "proceed": string
+    readonly "expired": string
+    readonly "wrong": string
+    readonly "onboarding": string
+    readonly "recorded": string
+    readonly "phone": string
+    readonly "phoneHint": string
+    readonly "confirm": string
+    readonly "checking": string
+    readonly "elsewhere": string
+    readonly "invited": (at: string | number) => string
+    readonly "opened": (at: string | number) => string
+    readonly "until": (at: string | number) => string
+    readonly "status": {
+      readonly "OPEN": string
+      readonly "REDEEMED": string
+      readonly "REPLACED": string
+      readonly "EXPIRED": string
+      readonly "REVOKED": string
+    }
+    readonly "mail": {
+      readonly "PENDING": string
+      readonly "ACCEPTED": string
+      readonly "REFUSED": string
+      readonly "NO_ADDRESS": string
+      readonly "PARKED": string
+    }
   }
 }

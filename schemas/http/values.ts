@@ -102,6 +102,7 @@ const OWNERS = {
   dep: 'a deposit',
   ep: 'a webhook endpoint',
   evt: 'an event',
+  inv: 'an invitation',
   key: 'an API key',
   liq: 'a liquidation',
   ntc: 'a notice',

@@ -13,7 +13,7 @@ const URL = '/console/session'
 const TAG = 'API keys'
 const text = Type.Optional(Type.String())
 /** Headers by which a browser identifies the page that asks. */
-const PAGE = {
+export const PAGE = {
   host: text,
   origin: text,
   'sec-fetch-site': text,
@@ -27,7 +27,7 @@ interface SessionNeeds {
   readonly signIns: Pick<SignIns, 'exchange'>
 }
 
-function assertOwnPage(method: string, headers: Readonly<Record<string, string | undefined>>): void {
+export function assertOwnPage(method: string, headers: Readonly<Record<string, string | undefined>>): void {
   if (!isSameOrigin(method, headers)) refuse('forbidden', { reason: 'only the console signs in here' })
 }
 

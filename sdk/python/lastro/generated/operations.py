@@ -174,6 +174,18 @@ class Operations:
         """Correct your own document during onboarding."""
         return self._call("PATCH", "/contracts/v1/borrowers/me/document", headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def list_invitations(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListInvitationsAnswer:
+        """List the invitations of the borrower to a contract, newest first."""
+        return self._call("GET", "/contracts/v1/{id}/invitations", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
+
+    def invite_borrower(self, id: int, *, idempotency_key: str | None = None) -> InviteBorrowerAnswer:
+        """Invite the borrower of a contract by e-mail."""
+        return self._call("POST", "/contracts/v1/{id}/invitations", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def read_own_profile(self) -> ReadOwnProfileAnswer:
+        """Get your own contact data; before onboarding, as the inviting lender recorded them."""
+        return self._call("GET", "/contracts/v1/borrowers/me")
+
     def list_contracts(self, *, role: Literal["lender", "borrower"] | None = None, name: str | None = None, borrower_document: TaxDocumentInput | None = None, status: ContractStatus | None = None, overdue: bool | None = None, created_after: str | None = None, created_before: str | None = None, as_of: str | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListContractsAnswer:
         """List the contracts of the authenticated party, newest first."""
         return self._call("GET", "/contracts/v1", query={"role": role, "name": name, "borrowerDocument": borrower_document, "status": status, "overdue": overdue, "createdAfter": created_after, "createdBefore": created_before, "asOf": as_of, "take": take, "skip": skip, "cursor": cursor})
@@ -461,6 +473,10 @@ class Operations:
     def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> SimulateDepositAnswer | SimulateDepositAnswer1:
         """Simulate a deposit of collateral, as the custodian would report it."""
         return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def simulate_onboarding(self, body: SimulateOnboarding, *, idempotency_key: str | None = None) -> SimulateOnboardingAnswer:
+        """Complete your own onboarding, as the onboarding system would report it."""
+        return self._call("POST", "/sandbox/v1/onboarding", headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def make_party(self, body: MakeParty, *, idempotency_key: str | None = None) -> MakePartyAnswer:
         """Create a lender or a borrower with completed onboarding and an API key."""
@@ -770,6 +786,18 @@ class AsyncOperations:
         """Correct your own document during onboarding."""
         return self._call("PATCH", "/contracts/v1/borrowers/me/document", headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def list_invitations(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListInvitationsAnswer]:
+        """List the invitations of the borrower to a contract, newest first."""
+        return self._call("GET", "/contracts/v1/{id}/invitations", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
+
+    def invite_borrower(self, id: int, *, idempotency_key: str | None = None) -> Awaitable[InviteBorrowerAnswer]:
+        """Invite the borrower of a contract by e-mail."""
+        return self._call("POST", "/contracts/v1/{id}/invitations", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def read_own_profile(self) -> Awaitable[ReadOwnProfileAnswer]:
+        """Get your own contact data; before onboarding, as the inviting lender recorded them."""
+        return self._call("GET", "/contracts/v1/borrowers/me")
+
     def list_contracts(self, *, role: Literal["lender", "borrower"] | None = None, name: str | None = None, borrower_document: TaxDocumentInput | None = None, status: ContractStatus | None = None, overdue: bool | None = None, created_after: str | None = None, created_before: str | None = None, as_of: str | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListContractsAnswer]:
         """List the contracts of the authenticated party, newest first."""
         return self._call("GET", "/contracts/v1", query={"role": role, "name": name, "borrowerDocument": borrower_document, "status": status, "overdue": overdue, "createdAfter": created_after, "createdBefore": created_before, "asOf": as_of, "take": take, "skip": skip, "cursor": cursor})
@@ -1057,6 +1085,10 @@ class AsyncOperations:
     def simulate_deposit(self, id: int, body: SimulateDeposit, *, idempotency_key: str | None = None) -> Awaitable[SimulateDepositAnswer | SimulateDepositAnswer1]:
         """Simulate a deposit of collateral, as the custodian would report it."""
         return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def simulate_onboarding(self, body: SimulateOnboarding, *, idempotency_key: str | None = None) -> Awaitable[SimulateOnboardingAnswer]:
+        """Complete your own onboarding, as the onboarding system would report it."""
+        return self._call("POST", "/sandbox/v1/onboarding", headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def make_party(self, body: MakeParty, *, idempotency_key: str | None = None) -> Awaitable[MakePartyAnswer]:
         """Create a lender or a borrower with completed onboarding and an API key."""
