@@ -86,7 +86,7 @@ const PT: typeof EN = {
   accepted: 'Aceito',
   active: 'Ativo',
   sold: 'atingiu 8',
-  paid: 'Nada mais é devido.',
+  paid: 'Dívida quitada.',
 }
 const DESKTOP = { width: 1_280, height: 900 }
 const PHONE = { width: 390, height: 780 }

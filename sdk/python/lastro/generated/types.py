@@ -1185,6 +1185,13 @@ class DeliveryAttempt(TypedDict):
     nextAttemptAt: str | None  # When the next attempt is due; null if none is planned.
     request: str  # Start of the request body.
     response: str | None  # Start of the response, with secrets masked.
+    requestHeaders: list[DeliveryHeader] | None  # Headers of the request, signatures masked; null if nothing was sent or recorded.
+    responseHeaders: list[DeliveryHeader] | None  # Headers of the response, the first 40; null without one.
+
+
+class DeliveryHeader(TypedDict):
+    name: str  # Name, in lower case.
+    value: str  # Value, at most 128 characters; `***` where it may be secret or personal.
 
 
 class DepositUnattributed(TypedDict):
@@ -2929,6 +2936,16 @@ class PlatformStatus(TypedDict):
     incidentsAt: str | None  # Last update of incidents; null if none since startup.
 
 
+class PortalLink(TypedDict):
+    id: str  # Id of a portal link: `ptl_` and up to 120 letters, digits, `_` and `-`.
+    url: str  # Address of the frame. It opens once.
+    expiresAt: str  # When the link ends unless it was opened, after 5 minutes.
+
+
+class PortalLinkInput(TypedDict):
+    origins: list[str]  # Origins whose pages may embed the portal.
+
+
 class PreRegistration(TypedDict):
     id: str  # Id of a pre-registration: `pre_` and up to 120 letters, digits, `_` and `-`.
     document: TaxDocument  # CPF or CNPJ without mask.
@@ -4640,6 +4657,10 @@ class ResendWebhookEventAnswer(TypedDict):
 
 class ListWebhookGapsAnswer(TypedDict):
     data: EventGaps  # The requested or created resource.
+
+
+class CreatePortalLinkAnswer(TypedDict):
+    data: PortalLink  # The requested or created resource.
 
 
 class ReadWebhookServiceLevelsAnswer(TypedDict):

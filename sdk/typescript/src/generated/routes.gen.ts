@@ -150,6 +150,8 @@ export interface Routes {
   'GET /webhooks/v1/events/{id}/attempts': { given: T.ListWebhookAttemptsData; answer: T.ListWebhookAttemptsResponse }
   'POST /webhooks/v1/events/{id}/resend': { given: T.ResendWebhookEventData; answer: T.ResendWebhookEventResponse }
   'GET /webhooks/v1/gaps': { given: T.ListWebhookGapsData; answer: T.ListWebhookGapsResponse }
+  'POST /webhooks/v1/portal-links': { given: T.CreatePortalLinkData; answer: T.CreatePortalLinkResponse }
+  'DELETE /webhooks/v1/portal-links/{id}': { given: T.RevokePortalLinkData; answer: unknown }
   'GET /webhooks/v1/slo': { given: T.ReadWebhookServiceLevelsData; answer: T.ReadWebhookServiceLevelsResponse }
   'GET /events/v1/stream': { given: T.StreamEventsData; answer: T.StreamEventsResponse }
 }
@@ -236,6 +238,7 @@ export interface Schemas {
   DeclineRequestInput: T.DeclineRequestInput
   Delivery: T.Delivery
   DeliveryAttempt: T.DeliveryAttempt
+  DeliveryHeader: T.DeliveryHeader
   Deposit: T.Deposit
   DepositInput: T.DepositInput
   DepositInstruction: T.DepositInstruction
@@ -342,6 +345,8 @@ export interface Schemas {
   PendingCommand: T.PendingCommand
   PercentageInput: T.PercentageInput
   PlatformStatus: T.PlatformStatus
+  PortalLink: T.PortalLink
+  PortalLinkInput: T.PortalLinkInput
   PreRegistration: T.PreRegistration
   PreRegistrationInput: T.PreRegistrationInput
   PriceInput: T.PriceInput

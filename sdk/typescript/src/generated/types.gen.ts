@@ -1197,6 +1197,13 @@ export type DeliveryAttempt = {
     nextAttemptAt: string | null;
     request: string;
     response: string | null;
+    requestHeaders: Array<DeliveryHeader> | null;
+    responseHeaders: Array<DeliveryHeader> | null;
+};
+
+export type DeliveryHeader = {
+    name: string;
+    value: string;
 };
 
 export type Deposit = {
@@ -2840,6 +2847,17 @@ export type PlatformStatus = {
     delays: StatusDelays;
     incidents: Array<StatusIncident>;
     incidentsAt: string | null;
+};
+
+export type PortalLink = {
+    id: string;
+    url: string;
+    expiresAt: string;
+};
+
+export type PortalLinkInput = {
+    /** Origins whose pages may embed the portal. */
+    origins: Array<string>;
 };
 
 export type PreRegistration = {
@@ -6711,6 +6729,39 @@ export type ListWebhookGapsResponses = {
 };
 
 export type ListWebhookGapsResponse = ListWebhookGapsResponses[keyof ListWebhookGapsResponses];
+
+export type CreatePortalLinkData = {
+    body: PortalLinkInput;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks/v1/portal-links';
+};
+
+export type CreatePortalLinkResponses = {
+    201: {
+        data: PortalLink;
+    };
+};
+
+export type CreatePortalLinkResponse = CreatePortalLinkResponses[keyof CreatePortalLinkResponses];
+
+export type RevokePortalLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/v1/portal-links/{id}';
+};
+
+export type RevokePortalLinkResponses = {
+    204: void;
+};
+
+export type RevokePortalLinkResponse = RevokePortalLinkResponses[keyof RevokePortalLinkResponses];
 
 export type ReadWebhookServiceLevelsData = {
     body?: never;
