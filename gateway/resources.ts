@@ -49,6 +49,7 @@ import { transparencyRoutes } from './resources/transparency/transparency.ts'
 import { webhookActionRoutes } from './resources/webhooks/actions.ts'
 import { eventStreamRoutes } from './resources/webhooks/eventStream.ts'
 import { webhookEventRoutes } from './resources/webhooks/events.ts'
+import { portalRoutes } from './resources/webhooks/portal.ts'
 import { serviceLevelRoutes } from './resources/webhooks/slo.ts'
 import { webhookEndpointRoutes, webhookSecretRoutes } from './resources/webhooks/webhooks.ts'
 import type { Route } from './routing/route.ts'
@@ -105,6 +106,7 @@ export const RESOURCES = {
     ...webhookSecretRoutes,
     ...webhookActionRoutes,
     ...webhookEventRoutes,
+    ...portalRoutes,
     ...serviceLevelRoutes,
     ...eventStreamRoutes,
   ],

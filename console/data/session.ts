@@ -28,6 +28,13 @@ export const may = computed(() => {
 })
 
 const URL = '/console/session'
+/** The link of a page that is embedded by another application: its session is in this page's memory alone. */
+const portalId = /\/console\/portal\/(ptl_[\w-]+)$/.exec(location.pathname)?.[1] ?? null
+export const isPortal = portalId !== null
+let portalSession = ''
+/** Headers of the page's requests: an embedded page has no cookie. */
+export const ownHeaders = (): Readonly<Record<string, string>> =>
+  isPortal ? { 'portal-session': portalSession } : {}
 /** Tabs share the session: each tells the others when it begins or ends. */
 const tabs = new BroadcastChannel('lastro')
 tabs.onmessage = () => {
@@ -66,8 +73,16 @@ export async function signInByAddress(): Promise<void> {
   const code = new URLSearchParams(location.hash.slice(1)).get('code')
   if (code === null) return
   history.replaceState(null, '', location.pathname)
+  if (portalId !== null) return openPortal(portalId, code)
   if (await signIn({ code }).catch(() => false)) return
   signedOutBecause.value = 'code'
+}
+
+async function openPortal(id: string, code: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify({ code }) }
+  const answer = await fetch(`/console/portal/${id}/session`, request)
+  if (answer.ok) portalSession = (await answer.json()).data.session
 }
 
 /** Called where the gateway no longer knows the session. */
@@ -89,7 +104,7 @@ let renewedAt = 0
 /** Requests that the page makes by itself keep no session; a person who points or types does. */
 for (const sign of ['pointerdown', 'pointermove', 'keydown'] as const)
   addEventListener(sign, () => {
-    if (session.peek() !== 'open' || Date.now() - renewedAt < RENEW_EVERY_MS) return
+    if (isPortal || session.peek() !== 'open' || Date.now() - renewedAt < RENEW_EVERY_MS) return
     renewedAt = Date.now()
     fetch(URL).catch(() => undefined)
   })

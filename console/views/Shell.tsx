@@ -4,7 +4,7 @@ import { isSandbox } from '../data/clock.ts'
 import { isConnected } from '../data/connection.ts'
 import { home } from '../data/home.ts'
 import { liveState } from '../data/liveEvents.ts'
-import { may, session, signInByAddress, signOut, who } from '../data/session.ts'
+import { isPortal, may, session, signInByAddress, signOut, who } from '../data/session.ts'
 import { go, invitationCode, place, showTitle } from '../navigation/route.ts'
 import { Taste } from '../parts/Preferences.tsx'
 import { words } from '../text/i18n.ts'
@@ -196,10 +196,12 @@ function Header() {
         </summary>
         <div class="menu">
           <Taste />
-          {liveState.value === 'off' && <LiveMark />}
-          <button type="button" onClick={leave}>
-            {nav.signOut}
-          </button>
+          {liveState.value === 'off' && !isPortal && <LiveMark />}
+          {!isPortal && (
+            <button type="button" onClick={leave}>
+              {nav.signOut}
+            </button>
+          )}
         </div>
       </details>
     </header>

@@ -65,6 +65,7 @@ const access: Readonly<Record<string, Access>> = {
   pendingCommands: ofGateway,
   apiKeyUses: ofGateway,
   consoleSessions: ofGateway,
+  portalLinks: ofGateway,
   sandbox: ofGateway,
   sandboxBalances: { gateway: write, contracts: read },
   deadLetters: ofGateway,

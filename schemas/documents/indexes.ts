@@ -85,6 +85,7 @@ export const indexes: readonly Index[] = [
   on('pendingCommands', ['expireAt'], AT_EXPIRY),
   on('apiKeyUses', []),
   on('consoleSessions', ['expireAt'], AT_EXPIRY),
+  on('portalLinks', ['expireAt'], AT_EXPIRY),
   on('sandbox', []),
   on('sandboxBalances', []),
 

@@ -131,6 +131,11 @@ export const ATTEMPT_OUTCOMES = [
 ] as const
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
+export interface AttemptHeader {
+  readonly name: string
+  readonly value: string
+}
+
 export interface Attempt {
   /** Counts the attempts of this delivery from 1, resends included. */
   readonly attempt: number
@@ -143,6 +148,9 @@ export interface Attempt {
   /** First characters of request and response, secrets masked. */
   readonly request: string
   readonly response: string | null
+  /** Absent in attempts of releases before 1.4.0. */
+  readonly requestHeaders?: readonly AttemptHeader[] | null
+  readonly responseHeaders?: readonly AttemptHeader[] | null
 }
 
 /** Collection `deliveries`: one document per event and endpoint. */

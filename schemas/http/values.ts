@@ -108,6 +108,7 @@ const OWNERS = {
   ntc: 'a notice',
   onb: 'an onboarding case',
   pre: 'a pre-registration',
+  ptl: 'a portal link',
   pty: 'a party',
   rcn: 'a reconciliation',
   ret: 'a return',

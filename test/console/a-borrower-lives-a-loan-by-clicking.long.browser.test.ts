@@ -111,7 +111,7 @@ const PT: typeof EN = {
   accepted: 'Aceito',
   active: 'Ativo',
   sold: 'atingiu 8',
-  paid: 'Nada mais é devido.',
+  paid: 'Dívida quitada.',
 }
 const DESKTOP = { width: 1_280, height: 900 }
 const PHONE = { width: 390, height: 780 }
@@ -206,7 +206,7 @@ async function createAndSend(page: Page, say: typeof EN, borrower: string): Prom
   await page.getByLabel(say.personName, { exact: true }).fill('Maria Souza')
   await page.getByLabel(say.personEmail, { exact: true }).fill(emailOf(borrower))
   await button(page, say.preRegister).click()
-  await page.getByLabel(say.personName, { exact: true }).waitFor({ state: 'detached' })
+  await page.getByLabel(say.personName, { exact: true }).waitFor({ state: 'hidden' })
   await button(page, say.create).click()
   await button(page, say.send).click()
 }

@@ -8,7 +8,7 @@ import { PREPARED_HEADERS } from '../documentation/cachedDocument.ts'
  * (docs/decisions/console.md). Its source is `console/`; `npm run console` builds it into
  * `console/built`.
  */
-const built = builtFiles(
+export const builtConsole = builtFiles(
   new URL('../../../console/built/', import.meta.url),
   'the console is not built in this deployment; see docs/console.md',
 )
@@ -26,7 +26,7 @@ export const consoleRoutes = [
     summary: 'Get the console.',
     responses: { 200: { description: 'The page.', contentType: 'text/html' } },
     headers: PREPARED_HEADERS,
-    handle: ({ headers }) => built('index.html', headers),
+    handle: ({ headers }) => builtConsole('index.html', headers),
   }),
   route({
     method: 'GET',
@@ -46,6 +46,6 @@ export const consoleRoutes = [
     responses: { 200: { description: 'The asset.', contentType: 'text/javascript' } },
     headers: PREPARED_HEADERS,
     refusals: ['not_found'],
-    handle: ({ params, headers }) => built(`assets/${params.asset}`, headers),
+    handle: ({ params, headers }) => builtConsole(`assets/${params.asset}`, headers),
   }),
 ]
