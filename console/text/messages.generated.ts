@@ -47,6 +47,7 @@ export interface Messages {
     readonly "code": string
     readonly "working": string
     readonly "nothing": string
+    readonly "portalEnded": string
   }
   readonly "state": {
     readonly "loading": string
@@ -371,6 +372,11 @@ export interface Messages {
         readonly "MINED_AGAIN": string
         readonly "ADDRESS_UNKNOWN": string
       }
+      readonly "status": {
+        readonly "SEEN": string
+        readonly "CONFIRMED": string
+        readonly "REVERSED": string
+      }
     }
     readonly "orders": {
       readonly "heading": string
@@ -605,6 +611,7 @@ export interface Messages {
     readonly "copyCurl": string
     readonly "copied": string
     readonly "releaseHold": string
+    readonly "depositDoesNotFit": string
   }
   readonly "action": {
     readonly "heading": string
@@ -810,6 +817,18 @@ export interface Messages {
     readonly "nextTry": (left: string | number) => string
     readonly "payload": string
     readonly "exchange": string
+    readonly "attempt": (number: string | number) => string
+    readonly "headers": string
+    readonly "outcomes": {
+      readonly "SUCCEEDED": string
+      readonly "HTTP_ERROR": string
+      readonly "REDIRECT": string
+      readonly "TIMEOUT": string
+      readonly "CONNECTION_FAILED": string
+      readonly "TLS_FAILED": string
+      readonly "INVALID_RESPONSE": string
+      readonly "TARGET_REFUSED": string
+    }
   }
   readonly "steps": {
     readonly "heading": string

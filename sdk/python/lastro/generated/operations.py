@@ -614,6 +614,14 @@ class Operations:
         """List the sequences of a contract that no endpoint of yours has acknowledged."""
         return self._call("GET", "/webhooks/v1/gaps", query={"contractId": contract_id, "topic": topic})
 
+    def create_portal_link(self, body: PortalLinkInput, *, idempotency_key: str | None = None) -> CreatePortalLinkAnswer:
+        """Create a one-time link that embeds your webhooks page in your own application."""
+        return self._call("POST", "/webhooks/v1/portal-links", headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def revoke_portal_link(self, id: str) -> None:
+        """End a portal link and the session that it opened."""
+        return self._call("DELETE", "/webhooks/v1/portal-links/{id}", path={"id": id})
+
     def read_webhook_service_levels(self, *, window: Literal["1h", "24h", "30d"] | None = None, endpoint_id: str | None = None) -> ReadWebhookServiceLevelsAnswer:
         """Get service levels of your deliveries: shares, percentiles, error budget."""
         return self._call("GET", "/webhooks/v1/slo", query={"window": window, "endpointId": endpoint_id})
@@ -1225,6 +1233,14 @@ class AsyncOperations:
     def list_webhook_gaps(self, *, contract_id: int, topic: Literal["collateral-events", "contract-events"] | None = None) -> Awaitable[ListWebhookGapsAnswer]:
         """List the sequences of a contract that no endpoint of yours has acknowledged."""
         return self._call("GET", "/webhooks/v1/gaps", query={"contractId": contract_id, "topic": topic})
+
+    def create_portal_link(self, body: PortalLinkInput, *, idempotency_key: str | None = None) -> Awaitable[CreatePortalLinkAnswer]:
+        """Create a one-time link that embeds your webhooks page in your own application."""
+        return self._call("POST", "/webhooks/v1/portal-links", headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def revoke_portal_link(self, id: str) -> Awaitable[None]:
+        """End a portal link and the session that it opened."""
+        return self._call("DELETE", "/webhooks/v1/portal-links/{id}", path={"id": id})
 
     def read_webhook_service_levels(self, *, window: Literal["1h", "24h", "30d"] | None = None, endpoint_id: str | None = None) -> Awaitable[ReadWebhookServiceLevelsAnswer]:
         """Get service levels of your deliveries: shares, percentiles, error budget."""

@@ -1197,6 +1197,13 @@ export type DeliveryAttempt = {
     nextAttemptAt: string | null;
     request: string;
     response: string | null;
+    requestHeaders: Array<DeliveryHeader> | null;
+    responseHeaders: Array<DeliveryHeader> | null;
+};
+
+export type DeliveryHeader = {
+    name: string;
+    value: string;
 };
 
 export type Deposit = {
@@ -2209,6 +2216,16 @@ export type InclusionProof = {
     checkpoint: string;
 };
 
+export type Invitation = {
+    id: string;
+    contractId: number;
+    status: 'OPEN' | 'REDEEMED' | 'REPLACED' | 'EXPIRED' | 'REVOKED';
+    mail: 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'NO_ADDRESS' | 'PARKED';
+    createdAt: string;
+    expiresAt: string;
+    redeemedAt: string | null;
+};
+
 export type JourneyMaterializedEvent = {
     id: string;
     event: 'journey.materialized';
@@ -2756,6 +2773,16 @@ export type OwnKey = {
     } | null;
 };
 
+export type OwnProfile = {
+    document: TaxDocument;
+    documentType: DocumentType;
+    hasAccount: boolean;
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    contractId: number | null;
+};
+
 export type OwnedKeyInput = {
     /** Purpose of the key. */
     name: string;
@@ -2840,6 +2867,17 @@ export type PlatformStatus = {
     delays: StatusDelays;
     incidents: Array<StatusIncident>;
     incidentsAt: string | null;
+};
+
+export type PortalLink = {
+    id: string;
+    url: string;
+    expiresAt: string;
+};
+
+export type PortalLinkInput = {
+    /** Origins whose pages may embed the portal. */
+    origins: Array<string>;
 };
 
 export type PreRegistration = {
@@ -4246,6 +4284,60 @@ export type ChangeOwnDocumentResponses = {
     200: {
         message: string;
         data: ChangedDocument;
+    };
+};
+
+export type ListInvitationsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/contracts/v1/{id}/invitations';
+};
+
+export type ListInvitationsResponses = {
+    200: {
+        data: {
+            invitations: Array<Invitation>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type InviteBorrowerData = {
+    body?: never;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/contracts/v1/{id}/invitations';
+};
+
+export type InviteBorrowerResponses = {
+    201: {
+        message: string;
+        data: Invitation;
+    };
+};
+
+export type ReadOwnProfileData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/contracts/v1/borrowers/me';
+};
+
+export type ReadOwnProfileResponses = {
+    200: {
+        data: OwnProfile;
     };
 };
 
@@ -5736,6 +5828,25 @@ export type SimulateDepositResponses = {
     };
 };
 
+export type SimulateOnboardingData = {
+    body: {
+        name?: string;
+        phone?: string | null;
+    };
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sandbox/v1/onboarding';
+};
+
+export type SimulateOnboardingResponses = {
+    201: {
+        data: Party;
+    };
+};
+
 export type MakePartyData = {
     body: {
         role: 'LENDER' | 'BORROWER';
@@ -6416,6 +6527,35 @@ export type ListWebhookGapsResponses = {
     200: {
         data: EventGaps;
     };
+};
+
+export type CreatePortalLinkData = {
+    body: PortalLinkInput;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks/v1/portal-links';
+};
+
+export type CreatePortalLinkResponses = {
+    201: {
+        data: PortalLink;
+    };
+};
+
+export type RevokePortalLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/v1/portal-links/{id}';
+};
+
+export type RevokePortalLinkResponses = {
+    204: void;
 };
 
 export type ReadWebhookServiceLevelsData = {
