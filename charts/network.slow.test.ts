@@ -194,6 +194,10 @@ describe('the network of a bank', () => {
       const { env } = spec.template.spec.containers[0]
       const secretKeyRef = { name: 'lastro-proxy', key: 'url' }
       expect(env).toContainEqual({ name: 'HTTPS_PROXY', valueFrom: { secretKeyRef } })
+      const takesMail = env.some(({ name }: Manifest) => name === 'SMTP_URL')
+      expect(env.filter(({ name }: Manifest) => name === 'SMTP_PROXY')).toEqual(
+        takesMail ? [{ name: 'SMTP_PROXY', valueFrom: { secretKeyRef } }] : [],
+      )
       expect(env).toContainEqual({ name: 'NO_PROXY', value: '.bank.example' })
       expect(env.filter(({ name }: Manifest) => /KAFKA_SASL_(USER|PASS)/.test(name))).toEqual([])
     }

@@ -1,10 +1,9 @@
-import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { kafkaConfigOf } from '../platform/kafka/kafkaConfig.ts'
 import { codecAccessOf } from '../platform/kafka/serverAccess.ts'
 import { topicSettings } from '../platform/kafka/topicRules.ts'
 import { settledPartitions } from '../platform/mongodb/deployment.ts'
-import { databaseOf } from '../platform/mongodb/mongodbAccess.ts'
+import { createMongoClient, databaseOf } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { deploymentOf, environmentSettings } from '../platform/process/sandbox.ts'
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
@@ -44,7 +43,7 @@ export async function rebuild({ way, prefix, dryRun }: RebuildOptions): Promise<
   const config = readEnvironment(settings, toolEnvironment())
   const kafka = kafkaConfigOf(config, 'rebuild')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
-  const mongo = new MongoClient(config.mongodbUri, { appName: 'rebuild' })
+  const mongo = createMongoClient(config.mongodbUri, { appName: 'rebuild' })
   const db = mongo.db(databaseOf(config))
   await refuseOthers(kafka, db)
   const partitions = await settledPartitions(db)

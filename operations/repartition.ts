@@ -1,7 +1,6 @@
-import { MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
-import { databaseOf, mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
+import { createMongoClient, databaseOf, mongodbSettings } from '../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { openAdmin, refuseOthers } from './connections/kafkaAdmin.ts'
@@ -18,7 +17,7 @@ export async function moveToPartitions(options: MoveOptions): Promise<void> {
   const kafka = kafkaConfigOf(config, 'repartition')
   const log = createKafkaLog(kafka, pino({ level: 'silent' }))
   const [admin, brokers] = await Promise.all([openAdmin(kafka), openAdmin({ ...kafka, prefix: '' })])
-  const mongo = new MongoClient(config.mongodbUri, { appName: 'repartition' })
+  const mongo = createMongoClient(config.mongodbUri, { appName: 'repartition' })
   try {
     const db = mongo.db(databaseOf(config))
     await refuseOthers(kafka, db)

@@ -1,7 +1,7 @@
 import { logLevel } from 'kafkajs'
 import { createKafka } from '../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
-import { registryAccessOf, registrySettings } from '../platform/kafka/serverAccess.ts'
+import { codecAccessOf, registrySettings } from '../platform/kafka/serverAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
 import { toolEnvironment } from './provision/config.ts'
@@ -15,8 +15,7 @@ const settings = { ...kafkaSettings, ...registrySettings }
 export async function tail(wanted: Followed & Style): Promise<void> {
   const config = readEnvironment(settings, toolEnvironment())
   const kafka = createKafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
-  const { url: registryUrl, ...auth } = registryAccessOf(config)
-  const codec = createCodec({ registryUrl, ...auth })
+  const codec = createCodec(codecAccessOf(config))
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())

@@ -27,6 +27,7 @@ export type Action =
   | 'excess'
   | 'sale'
   | 'send'
+  | 'invite'
   | 'accept'
   | 'decline'
   | 'balance'

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os'
 import type { logCreator } from 'kafkajs'
-import { type Db, MongoClient } from 'mongodb'
+import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { waitForProvisioning } from '../../platform/deployment/provisioned.ts'
 import { createKafka, type KafkaClient, type KafkaProducer } from '../../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf } from '../../platform/kafka/kafkaConfig.ts'
 import { askRegistry, codecAccessOf, registryAccessOf } from '../../platform/kafka/serverAccess.ts'
-import { databaseOf, mongodbProbe } from '../../platform/mongodb/mongodbAccess.ts'
+import { createMongoClient, databaseOf, mongodbProbe } from '../../platform/mongodb/mongodbAccess.ts'
 import { watchDependencies } from '../../platform/process/dependencies.ts'
 import type { Service } from '../../platform/process/service.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'
@@ -54,7 +54,7 @@ const REQUEST_TIMEOUT_MS = 5_000
 
 export async function connectPlatform(service: GatewayService): Promise<Platform> {
   const { config, log, health } = service
-  const mongo = new MongoClient(config.mongodbUri, {
+  const mongo = createMongoClient(config.mongodbUri, {
     appName: 'gateway',
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     connectTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,

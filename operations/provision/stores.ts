@@ -5,9 +5,9 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type Db, type IndexDescription, MongoClient, MongoServerError } from 'mongodb'
+import { type Db, type IndexDescription, MongoServerError } from 'mongodb'
 import type { Logger } from 'pino'
-import { askMongodb } from '../../platform/mongodb/mongodbAccess.ts'
+import { askMongodb, createMongoClient } from '../../platform/mongodb/mongodbAccess.ts'
 import { keysDatabaseOf } from '../../platform/secrets/personalKeys.ts'
 import { type Index, indexes } from '../../schemas/documents/indexes.ts'
 import { migrateBesideTheFormer, noteFormat } from './migrations.ts'
@@ -32,7 +32,7 @@ export async function withDatabase<T>(
   { uri, database }: MongoOptions,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS })
+  const client = createMongoClient(uri, { serverSelectionTimeoutMS: SERVER_SELECTION_MS })
   try {
     await askMongodb(client)
     return await work(client.db(database))

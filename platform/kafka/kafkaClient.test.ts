@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadEnvironment, readEnvironment } from '../process/environment.ts'
-import { prefixSettings } from './serverAccess.ts'
+import { prefixSettings } from './kafkaConfig.ts'
 
 const root = join(import.meta.dirname, '../..')
 const FOLDERS = 'gateway,operations,platform,processors,sandbox,schemas'

@@ -12,8 +12,22 @@ import {
   type Values,
 } from '../process/environment.ts'
 import type { KafkaAccess } from './kafkaClient.ts'
-import { requestMskToken, requestToken, tokenProvider } from './saslTokens.ts'
-import { prefixSettings } from './serverAccess.ts'
+import { requestMskToken, requestToken, type TokenProvider, tokenProvider } from './saslTokens.ts'
+
+const PREFIX = /^([A-Za-z0-9._-]{0,63}[._-])?$/
+
+/** Names of this deployment on brokers and in a registry that it shares with another. */
+export const prefixSettings = {
+  kafkaPrefix: {
+    name: 'KAFKA_PREFIX',
+    doc: 'how topics, groups, transactional ids and schema subjects begin, where deployments share brokers; never changes',
+    fallback: '',
+    parse(value) {
+      if (!PREFIX.test(value)) throw new Error('at most 64 of A-Z a-z 0-9 . _ -, with . _ or - at the end')
+      return value
+    },
+  } satisfies Setting<string> as Setting<string>,
+}
 
 /** How a process reaches Kafka; the same names for every process, in the chart and in compose. */
 export const kafkaSettings = {
@@ -109,20 +123,37 @@ function saslOptions(settings: KafkaSettings): SASLOptions | null {
   }
   if (mechanism === 'none') return null
   if (mechanism === 'aws-msk-iam') return mskOptions(settings)
-  const username = required(settings.kafkaSaslUsername, 'KAFKA_SASL_USERNAME', mechanism)
-  const password = required(settings.kafkaSaslPassword, 'KAFKA_SASL_PASSWORD', mechanism)
-  if (mechanism === 'oauthbearer') {
-    const tokenUrl = required(settings.kafkaSaslTokenUrl, 'KAFKA_SASL_TOKEN_URL', mechanism)
-    const request = { tokenUrl, username, password, scope: settings.kafkaSaslScope }
-    const extensions = Object.fromEntries(
-      (settings.kafkaSaslExtensions ?? []).map(pair => {
-        const end = pair.indexOf('=')
-        return [pair.slice(0, end), pair.slice(end + 1)]
-      }),
-    )
-    return { mechanism, oauthBearerProvider: tokenProvider(() => requestToken(request), extensions) }
-  }
+  const oauthBearerProvider = oauthTokenOf(settings)
+  if (oauthBearerProvider) return { mechanism: 'oauthbearer', oauthBearerProvider }
+  const { username, password } = credentialsOf(settings)
   return { mechanism, username, password } as SASLOptions
+}
+
+function credentialsOf({ kafkaSaslUsername, kafkaSaslPassword, kafkaSaslMechanism }: KafkaSettings) {
+  return {
+    username: required(kafkaSaslUsername, 'KAFKA_SASL_USERNAME', kafkaSaslMechanism),
+    password: required(kafkaSaslPassword, 'KAFKA_SASL_PASSWORD', kafkaSaslMechanism),
+  }
+}
+
+const tokens = new WeakMap<KafkaSettings, TokenProvider>()
+
+/** Tokens of the process for brokers and registry; null without OAuth. Throws where its settings lack one. */
+export function oauthTokenOf(settings: KafkaSettings): TokenProvider | null {
+  if (settings.kafkaSaslMechanism !== 'oauthbearer') return null
+  const known = tokens.get(settings)
+  if (known) return known
+  const tokenUrl = required(settings.kafkaSaslTokenUrl, 'KAFKA_SASL_TOKEN_URL', 'oauthbearer')
+  const request = { ...credentialsOf(settings), tokenUrl, scope: settings.kafkaSaslScope }
+  const extensions = Object.fromEntries(
+    (settings.kafkaSaslExtensions ?? []).map(pair => {
+      const end = pair.indexOf('=')
+      return [pair.slice(0, end), pair.slice(end + 1)]
+    }),
+  )
+  const provider = tokenProvider(() => requestToken(request), extensions)
+  tokens.set(settings, provider)
+  return provider
 }
 
 /** MSK checks roles behind OAUTHBEARER. Its region is AWS_REGION, or part of the brokers' names. */

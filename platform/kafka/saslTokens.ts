@@ -1,4 +1,5 @@
 import type { OauthbearerProviderResponse } from 'kafkajs'
+import { awsCredentials } from '../secrets/awsCredentials.ts'
 
 /** Tokens of SASL OAUTHBEARER: asked for once per process, used until they near their end. */
 
@@ -7,6 +8,8 @@ interface Token {
   /** Milliseconds; 0 where the server did not say, so that it is used once. */
   readonly endsAt: number
 }
+
+export type TokenProvider = () => Promise<OauthbearerProviderResponse>
 
 /** A broker's authentication must not hang on a token server. */
 const TOKEN_TIMEOUT_MS = 5_000
@@ -45,8 +48,8 @@ export async function requestToken({
 
 /** Token of MSK by the role of the workload; the package signs it and is loaded where it is needed. */
 export async function requestMskToken(region: string): Promise<Token> {
-  const { generateAuthToken } = await import('aws-msk-iam-sasl-signer-js')
-  const { token, expiryTime } = await generateAuthToken({ region })
+  const { generateAuthTokenFromCredentialsProvider: sign } = await import('aws-msk-iam-sasl-signer-js')
+  const { token, expiryTime } = await sign({ region, awsCredentialsProvider: awsCredentials })
   return { value: token, endsAt: expiryTime }
 }
 
@@ -54,7 +57,7 @@ export async function requestMskToken(region: string): Promise<Token> {
 export function tokenProvider(
   request: () => Promise<Token>,
   extensions: Readonly<Record<string, string>> = {},
-): () => Promise<OauthbearerProviderResponse> {
+): TokenProvider {
   let held: Token | null = null
   let pending: Promise<Token> | null = null
   const renewed = () =>

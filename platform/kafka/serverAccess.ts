@@ -1,20 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { optional, type Setting, type Settings, text, url, type Values } from '../process/environment.ts'
 import type { RegistryAccess } from '../stores/registryAdmin.ts'
-
-const PREFIX = /^([A-Za-z0-9._-]{0,63}[._-])?$/
-
-/** Names of this deployment on brokers and in a registry that it shares with another. */
-export const prefixSettings = {
-  kafkaPrefix: {
-    name: 'KAFKA_PREFIX',
-    doc: 'how topics, groups, transactional ids and schema subjects begin, where deployments share brokers; never changes',
-    fallback: '',
-    parse(value) {
-      if (!PREFIX.test(value)) throw new Error('at most 64 of A-Z a-z 0-9 . _ -, with . _ or - at the end')
-      return value
-    },
-  } satisfies Setting<string> as Setting<string>,
-}
+import { type KafkaSettings, oauthTokenOf, prefixSettings } from './kafkaConfig.ts'
 
 /** How a process reaches the schema registry. */
 export const registrySettings = {
@@ -24,32 +11,73 @@ export const registrySettings = {
   schemaRegistryPassword: optional(
     text('SCHEMA_REGISTRY_PASSWORD', 'password at the registry', { secret: true }),
   ),
+  schemaRegistryBearer: optional(bearerSource()),
 } satisfies Settings
 
 export type RegistrySettings = Values<typeof registrySettings>
 
-/** Throws where a user or a password is given alone. */
-export function registryAccessOf(config: RegistrySettings): RegistryAccess {
-  const { schemaRegistryUrl, schemaRegistryUsername: username, schemaRegistryPassword: password } = config
+/** Where bearer tokens of the registry come from: `kafka`, or the path of a file. */
+function bearerSource(): Setting<string> {
+  return {
+    name: 'SCHEMA_REGISTRY_BEARER',
+    doc: 'bearer token at the registry: kafka for the token of KAFKA_SASL_MECHANISM=oauthbearer, or the path of a file, read for each request',
+    parse(value) {
+      if (value === 'kafka' || value.startsWith('/')) return value
+      throw new Error('kafka, or the path of a file that begins with /')
+    },
+  }
+}
+
+/** Throws where a user or a password is given alone, or a token has no source. */
+export function registryAccessOf(config: RegistrySettings & KafkaSettings): RegistryAccess {
+  const authorization = authorizationOf(config)
+  const access = { url: config.schemaRegistryUrl, prefix: config.kafkaPrefix }
+  return authorization === null ? access : { ...access, authorization }
+}
+
+function authorizationOf(config: RegistrySettings & KafkaSettings): (() => Promise<string>) | null {
+  const { schemaRegistryUsername: username, schemaRegistryPassword: password } = config
+  const { schemaRegistryBearer: bearer } = config
   if ((username === null) !== (password === null)) {
     throw new Error('SCHEMA_REGISTRY_USERNAME and SCHEMA_REGISTRY_PASSWORD go together: set both, or none')
   }
-  const auth = username !== null && password !== null ? { auth: { username, password } } : {}
-  return { url: schemaRegistryUrl, prefix: config.kafkaPrefix, ...auth }
+  if (bearer !== null && username !== null) {
+    throw new Error('SCHEMA_REGISTRY_BEARER takes the place of SCHEMA_REGISTRY_USERNAME: set one of them')
+  }
+  if (bearer === 'kafka') {
+    const token = oauthTokenOf(config)
+    if (token === null) throw new Error('SCHEMA_REGISTRY_BEARER=kafka needs KAFKA_SASL_MECHANISM=oauthbearer')
+    return async () => `Bearer ${(await token()).value}`
+  }
+  if (bearer !== null) {
+    tokenIn(bearer)
+    return async () => `Bearer ${tokenIn(bearer)}`
+  }
+  if (username === null) return null
+  const basic = Buffer.from(`${username}:${password}`).toString('base64')
+  return async () => `Basic ${basic}`
+}
+
+/** Of a file that Kubernetes or an agent renews. */
+function tokenIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`SCHEMA_REGISTRY_BEARER: ${(error as Error).message}`)
+  }
 }
 
 /** Options of the codec: the registry, and the deployment's partition count. */
-export function codecAccessOf(config: RegistrySettings, partitions: () => number) {
-  const { url: registryUrl, ...auth } = registryAccessOf(config)
-  return { registryUrl, ...auth, partitions }
+export function codecAccessOf(config: RegistrySettings & KafkaSettings, partitions?: () => number) {
+  const { url: registryUrl, ...access } = registryAccessOf(config)
+  return { registryUrl, ...access, ...(partitions ? { partitions } : {}) }
 }
 
 /** Asks the registry for the types it knows. Rejects where it does not answer 2xx within `timeoutMs`. */
-export async function askRegistry({ url: base, auth }: RegistryAccess, timeoutMs: number): Promise<void> {
-  const basic = auth ? Buffer.from(`${auth.username}:${auth.password}`).toString('base64') : null
-  const response = await fetch(`${base}/schemas/types`, {
+export async function askRegistry(access: RegistryAccess, timeoutMs: number): Promise<void> {
+  const response = await fetch(`${access.url}/schemas/types`, {
     signal: AbortSignal.timeout(timeoutMs),
-    ...(basic === null ? {} : { headers: { authorization: `Basic ${basic}` } }),
+    headers: access.authorization ? { authorization: await access.authorization() } : {},
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`the registry answers ${response.status}`)

@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs'
-import type { Db, Document, MongoClient } from 'mongodb'
+import { type Db, type Document, MongoClient, type MongoClientOptions } from 'mongodb'
 import type { Setting, Settings, Values } from '../process/environment.ts'
 import { ServerRefused } from '../process/refused.ts'
+import { awsCredentials } from '../secrets/awsCredentials.ts'
 import { askFormat } from './databaseFormat.ts'
 
 /** How a process reaches MongoDB; the same names for every process, in the chart and in compose. */
@@ -21,6 +22,13 @@ export function databaseOf({ mongodbUri }: Values<typeof mongodbSettings>): stri
   const [, path = ''] = /^mongodb(?:\+srv)?:\/\/[^/?]*\/([^?]*)/.exec(mongodbUri) ?? []
   const name = decodeURIComponent(path)
   return name === '' || name === LOGIN_DATABASE ? DATABASE : name
+}
+
+/** Client of the driver; a role at AWS is proved through the proxy that the environment names. */
+export function createMongoClient(uri: string, options: MongoClientOptions = {}): MongoClient {
+  if (!/[?&]authMechanism=MONGODB-AWS(&|$)/i.test(uri)) return new MongoClient(uri, options)
+  const authMechanismProperties = { AWS_CREDENTIAL_PROVIDER: awsCredentials }
+  return new MongoClient(uri, { ...options, authMechanismProperties })
 }
 
 function connectionString(name: string, doc: string): Setting<string> {

@@ -2,7 +2,8 @@
 
 export interface RegistryAccess {
   readonly url: string
-  readonly auth?: { readonly username: string; readonly password: string }
+  /** Value of the header; a token may be renewed. */
+  readonly authorization?: () => Promise<string>
   /** Of the deployment's subjects, in the registry alone (`KAFKA_PREFIX`). */
   readonly prefix?: string
 }
@@ -82,8 +83,6 @@ export function createRegistryAdmin(access: RegistryAccess): RegistryAdmin {
 
 /** Throws `RegistryAway` for everything that may be better later; 4xx answers are the caller's. */
 async function request(access: RegistryAccess, method: string, path: string, body?: object): Promise<Answer> {
-  const { auth } = access
-  const credentials = auth && Buffer.from(`${auth.username}:${auth.password}`).toString('base64')
   let response: Response
   let text: string
   try {
@@ -92,7 +91,7 @@ async function request(access: RegistryAccess, method: string, path: string, bod
       headers: {
         accept: CONTENT_TYPE,
         ...(body ? { 'content-type': CONTENT_TYPE } : {}),
-        ...(credentials ? { authorization: `Basic ${credentials}` } : {}),
+        ...(access.authorization ? { authorization: await access.authorization() } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

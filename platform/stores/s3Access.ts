@@ -1,6 +1,5 @@
 import type { AgentOptions } from 'node:https'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import { standardEnvironment } from '../process/config.ts'
 import {
   choice,
   optional,
@@ -10,6 +9,7 @@ import {
   url,
   type Values,
 } from '../process/environment.ts'
+import { proxiedAgent } from '../secrets/awsCredentials.ts'
 
 /** How a process reaches the S3 server; the same names for every process, in the chart and in compose. */
 export const s3Settings = {
@@ -57,9 +57,6 @@ export interface RequestHandler {
   readonly httpsAgent?: AgentOptions
 }
 
-/** HTTPS_PROXY, HTTP_PROXY and NO_PROXY. */
-const proxied = { keepAlive: true, proxyEnv: standardEnvironment }
-
 /**
  * Options of all our S3 clients. Without keys the SDK looks where clouds put the identity of a workload
  * (a token file, a container's credentials), and renews it. Throws if only one key is given.
@@ -78,8 +75,8 @@ export function s3ConfigOf(config: Values<typeof s3Settings>, handler: RequestHa
       : { credentials: { accessKeyId, secretAccessKey } }),
     requestHandler: {
       ...handler,
-      httpAgent: { ...proxied, ...handler.httpAgent },
-      httpsAgent: { ...proxied, ...handler.httpsAgent },
+      httpAgent: { ...proxiedAgent, ...handler.httpAgent },
+      httpsAgent: { ...proxiedAgent, ...handler.httpsAgent },
     },
     // Servers other than Amazon's do not know the newer trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

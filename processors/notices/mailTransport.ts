@@ -1,4 +1,5 @@
 import { createTransport, type SMTPTransportOptions } from 'nodemailer'
+import { getProxyForUrl } from 'proxy-from-env'
 import type { MailOutcome } from '../../schemas/documents/webhooks.ts'
 import { cleanedText, cutText } from '../../schemas/values/freeText.ts'
 import { isMailAddress, type MailConfig } from './mailSettings.ts'
@@ -28,13 +29,18 @@ const MAX_DETAIL = 200
 /** The server closes the connection, whatever the command (RFC 5321, 3.8). */
 const SERVICE_NOT_AVAILABLE = 421
 
-/** Sends through the configured server; never rejects. With `authorities` (PEM) these are trusted instead. */
+/**
+ * Sends through the configured server, by CONNECT where SMTP_PROXY or ALL_PROXY names a proxy; never rejects.
+ * With `authorities` (PEM) these are trusted instead.
+ */
 export function createSendMail(config: MailConfig, authorities?: string): SendMail {
   const { host, port, tls, login } = config.smtpUrl!
   const from = config.mailFrom!
+  const proxy = getProxyForUrl(`smtp://${host}:${port}`)
   const options = {
     host,
     port,
+    ...(proxy === '' ? {} : { proxy }),
     secure: tls === 'implicit',
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',

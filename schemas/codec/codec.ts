@@ -53,7 +53,8 @@ export interface Codec {
 export interface CodecOptions {
   /** Base of the Confluent-compatible API, for example `http://registry:8080/apis/ccompat/v7`. */
   readonly registryUrl: string
-  readonly auth?: { readonly username: string; readonly password: string }
+  /** Value of the header; a token may be renewed. */
+  readonly authorization?: () => Promise<string>
   /** Of the deployment's subjects (`KAFKA_PREFIX`). */
   readonly prefix?: string
   /** The deployment's count; the usual one if absent. */
@@ -242,11 +243,10 @@ function read({ record, type, resolver }: Reader, bytes: Buffer): Decoded {
   return { record, value: decoded.value } as Decoded
 }
 
-function registryIds({ registryUrl, auth, prefix = '' }: CodecOptions): Ids {
+function registryIds({ registryUrl, authorization, prefix = '' }: CodecOptions): Ids {
   const registry = new SchemaRegistry(
     {
       host: registryUrl,
-      ...(auth ? { auth } : {}),
       retry: {
         retries: REGISTRY_RETRIES,
         initialRetryTimeInSecs: REGISTRY_RETRY_SECONDS,
@@ -255,7 +255,8 @@ function registryIds({ registryUrl, auth, prefix = '' }: CodecOptions): Ids {
       middlewares: [
         () => ({
           async prepareRequest(next) {
-            return (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS })
+            const headers = authorization ? { authorization: await authorization() } : {}
+            return (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS, headers })
           },
         }),
       ],

@@ -194,6 +194,14 @@ export const EventWithDeliveries = shape('EventWithDeliveries', {
   deliveries: listOf(DeliveryView, 'Delivery state at each subscribed endpoint.'),
 })
 
+const Header = shape('DeliveryHeader', {
+  name: Type.String({ description: 'Name, in lower case.' }),
+  value: Type.String({
+    description: 'Value, at most 128 characters; `***` where it may be secret or personal.',
+  }),
+})
+const headersOf = (what: string) => orNull(Type.Array(Header), `Headers of ${what}.`)
+
 export const AttemptView = shape('DeliveryAttempt', {
   endpointId: Type.String({ description: 'Webhook endpoint (`ep_…`).' }),
   attempt: Type.Integer({ minimum: 1, description: 'Number of the attempt, from 1.' }),
@@ -205,6 +213,8 @@ export const AttemptView = shape('DeliveryAttempt', {
   nextAttemptAt: orNull(IsoDateTime, 'When the next attempt is due; null if none is planned.'),
   request: Type.String({ description: 'Start of the request body.' }),
   response: orNull(Type.String({ description: 'Start of the response, with secrets masked.' })),
+  requestHeaders: headersOf('the request, signatures masked; null if nothing was sent or recorded'),
+  responseHeaders: headersOf('the response, the first 40; null without one'),
 })
 
 const count = Type.Integer({ minimum: 0 })

@@ -1,14 +1,23 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer as createProxy } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CERTIFICATE, KEY } from '../support/localhostCertificate.ts'
+import { openMailServer } from '../support/smtpServer.ts'
 
 /** A bank's pods reach nothing outside but through its proxy, which counts what passes. */
 
 const LIMIT_MS = 120_000
+const STS = 'sts.sa-east-1.amazonaws.com'
+const ROLE = `<AssumeRoleWithWebIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
+<AssumeRoleWithWebIdentityResult><Credentials><AccessKeyId>ASIAOFTHEROLE</AccessKeyId>
+<SecretAccessKey>secret</SecretAccessKey><SessionToken>session</SessionToken>
+<Expiration>2099-01-01T00:00:00Z</Expiration></Credentials></AssumeRoleWithWebIdentityResult>
+</AssumeRoleWithWebIdentityResponse>`
 const execute = promisify(execFile)
 const started = <
   T extends { listen(port: number, host: string, done: () => void): unknown; address(): unknown },
@@ -20,22 +29,28 @@ const started = <
   )
 
 test(
-  'S3, registry, tokens, providers, prices and webhooks pass the proxy, webhooks by an address that was checked; NO_PROXY does not',
+  'S3, registry, tokens, roles, mail, providers, prices and webhooks pass the proxy, webhooks by an address that was checked; NO_PROXY does not',
   async () => {
     const served: string[] = []
+    const bearers: (string | undefined)[] = []
     const outside = createServer({ cert: CERTIFICATE, key: KEY }, (request, response) => {
-      served.push(`${request.headers.host}`)
+      const { host, authorization } = request.headers
+      served.push(`${host}`)
+      if (host === 'by-token.outside.example') bearers.push(authorization)
       request.resume()
       response.setHeader('content-type', 'application/json')
-      response.end(request.url === '/token' ? '{"access_token":"a token"}' : '[]')
+      if (host === STS) response.end(ROLE)
+      else response.end(request.url === '/token' ? '{"access_token":"a token","expires_in":600}' : '[]')
     })
     const port = await started(outside)
+    const mails = await openMailServer({ tls: 'implicit' })
     const passed: string[] = []
     const logins: (string | undefined)[] = []
     const proxy = createProxy().on('connect', (request, socket) => {
       passed.push(request.url!)
       logins.push(request.headers['proxy-authorization'])
-      const upstream = connect(port, '127.0.0.1', () => {
+      const target = request.url!.endsWith(':465') ? mails.port : port
+      const upstream = connect(target, '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
         upstream.pipe(socket).pipe(upstream)
       })
@@ -43,6 +58,8 @@ test(
       socket.on('error', () => upstream.destroy())
     })
     const proxyPort = await started(proxy)
+    const tokenFile = join(mkdtempSync(join(tmpdir(), 'role-')), 'token')
+    writeFileSync(tokenFile, 'who this pod is')
     try {
       const { stdout } = await execute(
         process.execPath,
@@ -51,8 +68,12 @@ test(
           env: {
             PATH: process.env['PATH'],
             HTTPS_PROXY: `http://bank:secret@127.0.0.1:${proxyPort}`,
+            SMTP_PROXY: `http://bank:secret@127.0.0.1:${proxyPort}`,
             NO_PROXY: 'localhost,.svc',
             DIRECT: `https://localhost:${port}`,
+            DIRECT_MAIL: `localhost:${mails.port}`,
+            ...{ AWS_REGION: 'sa-east-1', AWS_ROLE_ARN: 'arn:aws:iam::1:role/lastro' },
+            AWS_WEB_IDENTITY_TOKEN_FILE: tokenFile,
             // The server has one certificate for every name.
             NODE_TLS_REJECT_UNAUTHORIZED: '0',
           },
@@ -65,14 +86,31 @@ test(
           .map(line => JSON.parse(line))
           .map(([name, ...rest]) => [name, rest]),
       )
-      const hosts = ['accounts', 'codec', 'prices', 'registry', 's3', 'tokens'].map(
+      const hosts = ['accounts', 'by-role', 'by-token', 'codec', 'prices', 'registry', 's3', 'tokens'].map(
         name => `${name}.outside.example:443`,
       )
-      expect([...new Set(passed)].sort()).toEqual(['93.184.215.14:443', ...hosts])
+      const others = ['93.184.215.14:443', 'mail.outside.example:465', `${STS}:443`]
+      expect([...new Set(passed)].sort()).toEqual([...others, ...hosts].sort())
       expect(new Set(logins)).toEqual(new Set([`Basic ${Buffer.from('bank:secret').toString('base64')}`]))
       // Every request of these was answered by who stands behind the proxy.
-      for (const name of ['registry of provision', 'registry asked', 'tokens', 'provider', 'prices'])
+      const answered = [
+        'registry of provision',
+        'registry asked',
+        'registry by token',
+        'tokens',
+        'provider',
+        'prices',
+      ]
+      for (const name of [...answered, 'S3 at https://by-role.outside.example'])
         expect([name, results.get(name)?.[0]]).toEqual([name, 'ok'])
+      expect(bearers).toEqual(['Bearer a token'])
+      expect(results.get('role at MSK')).toEqual(['ok', expect.stringContaining('ASIAOFTHEROLE')])
+      expect(results.get('role at Atlas')?.[1]).toMatchObject({ accessKeyId: 'ASIAOFTHEROLE' })
+      // One by CONNECT, one past the proxy.
+      expect(passed.filter(target => target.endsWith(':465'))).toHaveLength(1)
+      for (const server of ['mail.outside.example:465', `localhost:${mails.port}`])
+        expect(results.get(`mail to ${server}`)?.[1]).toMatchObject({ outcome: 'ACCEPTED' })
+      expect(mails.mails).toHaveLength(2)
       // Past the proxy.
       expect(results.get(`S3 at https://localhost:${port}`)?.[0]).toBe('ok')
       expect(served).toContain(`localhost:${port}`)
@@ -85,6 +123,7 @@ test(
         server.closeAllConnections()
         server.close()
       }
+      await mails.close()
     }
   },
   LIMIT_MS,

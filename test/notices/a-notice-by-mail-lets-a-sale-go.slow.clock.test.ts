@@ -6,7 +6,7 @@ import type { Loan } from '../support/loan.ts'
 import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { type SandboxLoans, sandboxLoans } from '../support/sandboxLoans.ts'
-import { type MailServer, openMailServer, partsOf } from './smtpServer.ts'
+import { type MailServer, openMailServer, partsOf } from '../support/smtpServer.ts'
 
 /** Borrowers without endpoints on the real processes: e-mail is the channel that AFTER_NOTICE asks for. */
 const LIMIT_MS = 600_000

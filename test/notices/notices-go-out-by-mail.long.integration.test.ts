@@ -6,8 +6,8 @@ import { RETRY_DELAYS_MS } from '../../processors/webhooks/send/retrySchedule.ts
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../support/eventually.ts'
 import { CERTIFICATE } from '../support/localhostCertificate.ts'
+import { type MailServer, openMailServer, partsOf } from '../support/smtpServer.ts'
 import { type MailWorld, mailWorld, noticeFact } from './mailWorld.ts'
-import { type MailServer, openMailServer, partsOf } from './smtpServer.ts'
 
 const LIMIT_MS = 90_000
 import.meta.jest.setTimeout(LIMIT_MS)

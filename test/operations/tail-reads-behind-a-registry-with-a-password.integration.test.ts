@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Kafka, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
@@ -19,16 +22,16 @@ import { joinSharedDeployment } from '../support/sharedDeployment.ts'
 const run = promisify(execFile)
 const LASTRO = new URL('../../cli/lastro.ts', import.meta.url).pathname
 const USER = { SCHEMA_REGISTRY_USERNAME: 'operator', SCHEMA_REGISTRY_PASSWORD: 'secret' }
-const EXPECTED = `Basic ${Buffer.from('operator:secret').toString('base64')}`
+const EXPECTED = [`Basic ${Buffer.from('operator:secret').toString('base64')}`, 'Bearer of the operator']
 const contractId = 900_000_000 + Math.floor(Math.random() * 99_000_000)
 
 let guarded: Server
 let environment: Record<string, string>
 
-/** The real registry behind a proxy: 401 without the password. */
+/** The real registry behind a proxy: 401 without password or token. */
 function guardedRegistry(): Server {
   return createServer(async (request, response) => {
-    const isKnown = request.headers.authorization === EXPECTED
+    const isKnown = EXPECTED.includes(request.headers.authorization ?? '')
     const answer = isKnown ? await fetch(`${servers().registry}${request.url}`) : null
     response.writeHead(answer?.status ?? 401, { 'content-type': 'application/json' })
     response.end(answer ? Buffer.from(await answer.arrayBuffer()) : '{}')
@@ -91,6 +94,13 @@ test('with the password records are shown decoded', async () => {
   expect(await tail(USER)).toMatchObject([{ record: 'lastro.commands.SendContract', value: { contractId } }])
 })
 
-test('without it they are shown as bytes: the door is real', async () => {
+test('with a bearer token of a file they are shown decoded', async () => {
+  const SCHEMA_REGISTRY_BEARER = join(mkdtempSync(join(tmpdir(), 'registry-')), 'token')
+  writeFileSync(SCHEMA_REGISTRY_BEARER, 'of the operator\n')
+  const [record] = await tail({ SCHEMA_REGISTRY_BEARER })
+  expect(record).toMatchObject({ record: 'lastro.commands.SendContract', value: { contractId } })
+})
+
+test('without either they are shown as bytes: the door is real', async () => {
   expect(await tail({})).toMatchObject([{ record: '(not decoded)' }])
 })

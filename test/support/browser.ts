@@ -64,6 +64,7 @@ export interface Page {
   getByRole(role: string, options?: { name?: string | RegExp; exact?: boolean }): Place
   getByLabel(text: string | RegExp, options?: { exact?: boolean }): Place
   getByText(text: string | RegExp, options?: { exact?: boolean }): Place
+  frameLocator(selector: string): Pick<Page, 'locator' | 'getByRole' | 'getByLabel' | 'getByText'>
   screenshot(options: { readonly path: string }): Promise<unknown>
   setViewportSize(size: { width: number; height: number }): Promise<void>
   emulateMedia(options: { colorScheme: 'light' | 'dark' }): Promise<void>

@@ -16,6 +16,7 @@
 {{- include "lastro.checks.signatureProvider" $v -}}
 {{- include "lastro.checks.custody" $v -}}
 {{- include "lastro.checks.noticeMail" $v -}}
+{{- include "lastro.checks.registry" $v -}}
 {{- if and (get $v.config "sandbox") (eq (include "lastro.environmentName" $v) "prod") }}{{ fail "config.sandbox true with config.environment prod: whoever has a key could move its time and its market; a sandbox is local, dev or hom" }}{{ end -}}
 {{- if and (eq $v.provision.mode "hook") (ge (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ fail (printf "provision.activeDeadlineSeconds %d must be less than the %d s that Helm waits for a hook (provision.helmTimeoutSeconds, your --timeout): else Helm gives up first and nobody says why" (int $v.provision.activeDeadlineSeconds) (int $v.provision.helmTimeoutSeconds)) }}{{ end -}}
 {{- if $v.networkPolicy.enabled }}{{ include "lastro.checks.policies" $v }}{{ end -}}
@@ -89,10 +90,16 @@
 {{- $p := .networkPolicy -}}
 {{- $s3 := or .processes.gateway.enabled .processes.contracts.enabled .processes.ltvView.enabled (ne .provision.mode "off") -}}
 {{- $direct := empty .proxy.url -}}
-{{- $wanted := dict "proxyTo" (not $direct) "kafkaTo" true "mongodbTo" true "registryTo" (or $direct (hasPrefix "http:" .schemaRegistry.url)) "s3To" (and $s3 (or $direct (hasPrefix "http:" .s3.endpoint))) "tokenTo" (and $direct (eq .kafka.sasl.mechanism "oauthbearer")) "accountProviderTo" (and $direct .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and $direct .processes.contracts.enabled (eq .signatureProvider.adapter "http")) "mailTo" (and .processes.webhooks.enabled .noticeMail.enabled) "custodyTo" (and $direct .processes.contracts.enabled (eq .config.custodyAdapter "http")) -}}
+{{- $wanted := dict "proxyTo" (not $direct) "kafkaTo" true "mongodbTo" true "registryTo" (or $direct (hasPrefix "http:" .schemaRegistry.url)) "s3To" (and $s3 (or $direct (hasPrefix "http:" .s3.endpoint))) "tokenTo" (and $direct (eq .kafka.sasl.mechanism "oauthbearer")) "accountProviderTo" (and $direct .processes.directory.enabled (eq .accountProvider.adapter "http")) "signatureProviderTo" (and $direct .processes.contracts.enabled (eq .signatureProvider.adapter "http")) "mailTo" (and .processes.webhooks.enabled .noticeMail.enabled (not .proxy.mail)) "custodyTo" (and $direct .processes.contracts.enabled (eq .config.custodyAdapter "http")) -}}
 {{- range $name, $isWanted := $wanted -}}
 {{- if and $isWanted (not (get $p $name)) }}{{ fail (printf "networkPolicy.%s is empty: name the peers, as in a NetworkPolicy (a rule without a target would open its port to every host)" $name) }}{{ end -}}
 {{- end -}}
+{{- end -}}
+
+{{- define "lastro.checks.registry" -}}
+{{- if and .schemaRegistry.bearer .schemaRegistry.existingSecret }}{{ fail "schemaRegistry.bearer takes the place of schemaRegistry.existingSecret: give one of them" }}{{ end -}}
+{{- if and (eq .schemaRegistry.bearer "kafka") (ne .kafka.sasl.mechanism "oauthbearer") }}{{ fail "schemaRegistry.bearer kafka is the token of kafka.sasl.mechanism oauthbearer" }}{{ end -}}
+{{- if and .proxy.mail (not .proxy.url) }}{{ fail "proxy.mail needs proxy.url" }}{{ end -}}
 {{- end -}}
 
 {{- define "lastro.checks.kafka" -}}

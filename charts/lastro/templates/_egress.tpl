@@ -90,7 +90,7 @@ and providers (the values' names of those outside that it calls).
 {{- $targets := ternary list (include "lastro.internet" . | fromYamlArray) (not (empty $v.proxy.url)) }}
 {{- range $v.webhooks.allowedNetworks }}{{ $targets = append $targets (dict "ipBlock" (dict "cidr" .)) }}{{ end }}
 {{- include "lastro.egressTo" (dict "to" $targets "ports" $v.webhooks.allowedPorts) }}
-{{- if $v.noticeMail.enabled }}
+{{- if and $v.noticeMail.enabled (not $v.proxy.mail) }}
 {{- include "lastro.egressTo" (dict "to" $policy.mailTo "ports" (list (regexFind "[0-9]+$" $v.noticeMail.smtpUrl))) }}
 {{- end }}
 {{- end }}

@@ -47,11 +47,13 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
   valueFrom: {secretKeyRef: {name: {{ $v.adminApiKey.existingSecret }}, key: {{ $v.adminApiKey.key }}}}
 {{- end }}
 {{- with $v.proxy }}
-{{- if .existingSecret }}
-- name: HTTPS_PROXY
-  valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .key }}}}
-{{- else if .url }}
-- {name: HTTPS_PROXY, value: {{ .url | quote }}}
+{{- range ternary (list "HTTPS_PROXY" "SMTP_PROXY") (list "HTTPS_PROXY") (and .mail (eq $.process "webhooks")) }}
+{{- if $v.proxy.existingSecret }}
+- name: {{ . }}
+  valueFrom: {secretKeyRef: {name: {{ $v.proxy.existingSecret }}, key: {{ $v.proxy.key }}}}
+{{- else if $v.proxy.url }}
+- {name: {{ . }}, value: {{ $v.proxy.url | quote }}}
+{{- end }}
 {{- end }}
 {{- if .url }}
 - {name: NO_PROXY, value: {{ join "," .noProxy | quote }}}
@@ -138,6 +140,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 
 {{- define "lastro.registryEnvironment" }}
 - {name: SCHEMA_REGISTRY_URL, value: {{ .url | quote }}}
+{{- with .bearer }}
+- {name: SCHEMA_REGISTRY_BEARER, value: {{ . | quote }}}
+{{- end }}
 {{- if .existingSecret }}
 - name: SCHEMA_REGISTRY_USERNAME
   valueFrom: {secretKeyRef: {name: {{ .existingSecret }}, key: {{ .usernameKey }}}}

@@ -8,7 +8,7 @@ import { PREPARED_HEADERS } from '../documentation/cachedDocument.ts'
  * (docs/decisions/console.md). Its source is `console/`; `npm run console` builds it into
  * `console/built`.
  */
-const built = builtFiles(
+export const builtConsole = builtFiles(
   new URL('../../../console/built/', import.meta.url),
   'the console is not built in this deployment; see docs/console.md',
 )
@@ -23,7 +23,7 @@ export const consoleRoutes = [
     summary: 'Get the console.',
     ok: { description: 'The page.', contentType: 'text/html' },
     headers: PREPARED_HEADERS,
-    handle: ({ headers }) => built('index.html', headers),
+    handle: ({ headers }) => builtConsole('index.html', headers),
   }),
   route({
     on: 'GET /console/assets/:asset',

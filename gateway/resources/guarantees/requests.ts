@@ -36,10 +36,10 @@ const makeRequest = commandKind<MakeBorrowerRequest, RequestResult>(
 const decision = (message: string) =>
   guaranteeCommand<DecideBorrowerRequest>('DecideBorrowerRequest', message)
 
-async function submissionOf(
-  { id: guaranteeId, requestId }: { readonly id: number; readonly requestId: string },
-  decided: Pick<DecideBorrowerRequest, 'isGranted' | 'reason'>,
+async function aboutGuarantee<More extends object>(
+  guaranteeId: number,
   tenant: string,
+  more: More,
   deps: Needs,
 ) {
   const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
@@ -80,14 +80,10 @@ export const requestRoutes = [
     responses: made,
     refusals,
     command: makeRequest,
-    submission: ({ params, body, tenant }, deps: Needs) => {
+    submission: ({ params: { id }, body, tenant }, deps: Needs) => {
       const { tokenSymbol, network, amount: quantity } = body
-      return askedFor(
-        params,
-        { requestKind: 'RELEASE', tokenSymbol, network, quantity, toLtv: null },
-        tenant,
-        deps,
-      )
+      const asked = { requestKind: 'RELEASE', tokenSymbol, network, quantity, toLtv: null } as const
+      return aboutGuarantee(id, tenant, asked, deps)
     },
   }),
   commandRoute({
@@ -102,8 +98,8 @@ export const requestRoutes = [
     responses: made,
     refusals,
     command: makeRequest,
-    submission: ({ params, body: { toLtv }, tenant }, deps: Needs) =>
-      askedFor(params, { requestKind: 'SALE', ...NO_TOKEN, toLtv }, tenant, deps),
+    submission: ({ params: { id }, body: { toLtv }, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestKind: 'SALE', ...NO_TOKEN, toLtv } as const, deps),
   }),
   commandRoute({
     on: 'POST /guarantees/:id/requests/:requestId/grant',
@@ -118,8 +114,8 @@ export const requestRoutes = [
     },
     refusals: [...refusals, 'approval_required'],
     command: decision('Request granted.'),
-    submission: ({ params, tenant }, deps: Needs) =>
-      submissionOf(params, { isGranted: true, reason: null }, tenant, deps),
+    submission: ({ params: { id, requestId }, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestId, isGranted: true, reason: null }, deps),
   }),
   commandRoute({
     on: 'POST /guarantees/:id/requests/:requestId/decline',
@@ -133,7 +129,7 @@ export const requestRoutes = [
     ok: guaranteeAnswer('The guarantee.', 'Request declined.'),
     refusals: ['forbidden', 'invalid_state'],
     command: decision('Request declined.'),
-    submission: ({ params, body, tenant }, deps: Needs) =>
-      submissionOf(params, { isGranted: false, reason: body.reason ?? null }, tenant, deps),
+    submission: ({ params: { id, requestId }, body, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestId, isGranted: false, reason: body.reason ?? null }, deps),
   }),
 ]

@@ -12,7 +12,7 @@ import type { SignIns } from './signIns.ts'
 const { route } = routesOf({ tag: 'API keys' })
 const text = Type.Optional(Type.String())
 /** Headers by which a browser identifies the page that asks. */
-const PAGE = {
+export const PAGE = {
   host: text,
   origin: text,
   'sec-fetch-site': text,
@@ -26,7 +26,7 @@ interface SessionNeeds {
   readonly signIns: Pick<SignIns, 'exchange'>
 }
 
-function assertOwnPage(method: string, headers: Readonly<Record<string, string | undefined>>): void {
+export function assertOwnPage(method: string, headers: Readonly<Record<string, string | undefined>>): void {
   if (!isSameOrigin(method, headers)) refuse('forbidden', { reason: 'only the console signs in here' })
 }
 

@@ -5,13 +5,14 @@ import type {
   Approval,
   ComplianceCase,
   Customer,
+  Invitation,
   Party,
   PaymentMethod,
   PersonalKey,
   PreRegistration,
   ProviderEvent,
 } from '../../../schemas/documents/directory.ts'
-import type { DeliveryRequest, Endpoint } from '../../../schemas/documents/webhooks.ts'
+import type { DeliveryRequest, Endpoint, NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { StateView } from '../../runtime/decider/decision.ts'
 import type { StatePlaces } from '../../runtime/decider/stateStore.ts'
 import type { Need, StateDocument, StateWrite } from '../../runtime/ports.ts'
@@ -22,6 +23,7 @@ export interface Collections {
   preRegistrations: PreRegistration
   complianceCases: ComplianceCase
   apiKeys: ApiKey
+  invitations: Invitation
   approvals: Approval
   customers: Customer
   providerEvents: ProviderEvent
@@ -29,6 +31,7 @@ export interface Collections {
   personalKeys: PersonalKey
   webhookEndpoints: Endpoint
   deliveryRequests: DeliveryRequest
+  noticeMails: NoticeMail
 }
 
 type Name = keyof Collections
