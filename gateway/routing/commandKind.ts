@@ -72,7 +72,9 @@ export interface Submission<Value> {
 }
 
 /** The submission of a command about one contract, which goes to the contract's partition. */
-export function ofContract<Value extends { readonly contractId: number }>(value: Value): Submission<Value> {
+export function aboutContract<Value extends { readonly contractId: number }>(
+  value: Value,
+): Submission<Value> {
   return { key: () => String(value.contractId), build: () => value }
 }
 

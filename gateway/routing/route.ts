@@ -32,7 +32,7 @@ import type { RouteResponse } from './response.ts'
  *       commandRoute({
  *         on: 'POST /widgets/v1/:id/close', …
  *         command: closeWidget,
- *         submission: ({ params: { id } }) => ofContract({ contractId: id }),
+ *         submission: ({ params: { id } }) => aboutContract({ contractId: id }),
  *       }),
  *     ]
  *

@@ -39,6 +39,6 @@ export const consoleRoutes = [
     },
     ok: { description: 'The asset.', contentType: 'text/javascript' },
     headers: PREPARED_HEADERS,
-    handle: ({ params, headers }) => built(`assets/${params.asset}`, headers),
+    handle: ({ params, headers }) => builtConsole(`assets/${params.asset}`, headers),
   }),
 ]

@@ -12,7 +12,7 @@ import { ContractId, DecimalText, described, exactly, oneOf } from '../../../sch
 import { proposalAnswer } from '../../commands/proposal.ts'
 import type { ProblemCode } from '../../errors/errors.ts'
 import { messageAnswer } from '../../routing/answers.ts'
-import { ofContract } from '../../routing/commandKind.ts'
+import { aboutContract } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import {
   acceptContract,
@@ -50,7 +50,7 @@ export const contractActionRoutes = [
     }),
     refusals: ABOUT_A_CONTRACT,
     command: sendContract,
-    submission: ({ params: { id } }) => ofContract({ contractId: id }),
+    submission: ({ params: { id } }) => aboutContract({ contractId: id }),
   }),
   commandRoute({
     on: 'POST /contracts/v1/:id/accept',
@@ -69,7 +69,7 @@ export const contractActionRoutes = [
     refusals: [...ABOUT_A_CONTRACT, 'borrower_account_required', 'terms_changed'],
     command: acceptContract,
     submission: ({ params: { id }, body }) =>
-      ofContract({ contractId: id, termsHash: body.termsHash ?? null }),
+      aboutContract({ contractId: id, termsHash: body.termsHash ?? null }),
   }),
   commandRoute({
     on: 'POST /contracts/v1/:id/decline',
@@ -87,7 +87,7 @@ export const contractActionRoutes = [
     }),
     refusals: ABOUT_A_CONTRACT,
     command: declineContract,
-    submission: ({ params: { id }, body }) => ofContract({ contractId: id, reason: body.reason ?? null }),
+    submission: ({ params: { id }, body }) => aboutContract({ contractId: id, reason: body.reason ?? null }),
   }),
   commandRoute({
     on: 'POST /contracts/v1/:id/cancel',
@@ -107,7 +107,7 @@ export const contractActionRoutes = [
     },
     refusals: [...ABOUT_A_CONTRACT, 'approval_required'],
     command: cancelContract,
-    submission: ({ params: { id }, body }) => ofContract({ contractId: id, reason: body.reason }),
+    submission: ({ params: { id }, body }) => aboutContract({ contractId: id, reason: body.reason }),
   }),
   commandRoute({
     on: 'PATCH /contracts/v1/:id/outstanding-balance',
@@ -145,7 +145,7 @@ export const contractActionRoutes = [
     submission: ({ params: { id }, body }) => {
       const { outstandingBalance, reason = null, confirmed = false } = body
       const asOf = body.asOf === undefined ? null : millisOf(body.asOf, 'asOf')
-      return ofContract({ contractId: id, outstandingBalance, asOf, reason, confirmed })
+      return aboutContract({ contractId: id, outstandingBalance, asOf, reason, confirmed })
     },
   }),
   commandRoute({
@@ -178,6 +178,6 @@ export const contractActionRoutes = [
     },
     refusals: ABOUT_A_CONTRACT,
     command: openSigning,
-    submission: ({ params: { id }, body }) => ofContract({ contractId: id, signingType: body.type }),
+    submission: ({ params: { id }, body }) => aboutContract({ contractId: id, signingType: body.type }),
   }),
 ]

@@ -10,7 +10,7 @@ import { ContractId, TextId } from '../../../schemas/http/values.ts'
 import type { AdvanceStage, ContractState, MaterializeJourney } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
-import { commandKind, ofContract } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
 import { instant, midnight, stateOf } from './view.ts'
@@ -87,7 +87,7 @@ export const simulationRoutes = [
     },
     refusals: ['forbidden', 'invalid_state'],
     command: materializeJourney,
-    submission: ({ params: { contractId } }) => ofContract({ contractId }),
+    submission: ({ params: { contractId } }) => aboutContract({ contractId }),
   }),
   route({
     on: 'GET /simulation/v1/contracts/from-lender/:contractId',
@@ -129,7 +129,7 @@ export const simulationRoutes = [
     refusals: ['forbidden', 'contract_not_accepted', 'invalid_state', 'invalid_stage_transition'],
     command: advanceStage,
     submission: ({ params: { simulationId }, body: { stage } }) =>
-      ofContract({ contractId: contractOf(simulationId), simulationId, stage }),
+      aboutContract({ contractId: contractOf(simulationId), simulationId, stage }),
   }),
 ]
 

@@ -14,7 +14,7 @@ import type {
 } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
-import { commandKind, ofContract } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { millisOf, signingOf } from '../contracts/commands.ts'
 import { sealedReason } from '../contracts/refusalReason.ts'
@@ -61,7 +61,7 @@ export const custodyRoutes = [
       const { contractId, guaranteeId } = await guaranteeContract(params.id, deps)
       const { tokenSymbol, network, status, amount = ALL_FROZEN } = body
       const quantity = status === 'FROZEN' ? amount : '0'
-      return ofContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
+      return aboutContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
     },
   }),
   commandRoute({
@@ -78,7 +78,7 @@ export const custodyRoutes = [
     ),
     refusals: ['invalid_state'],
     command: confirmRelease,
-    submission: ({ params: { id } }) => ofContract({ contractId: contractOf(id), releaseId: id }),
+    submission: ({ params: { id } }) => aboutContract({ contractId: contractOf(id), releaseId: id }),
   }),
   commandRoute({
     on: 'POST /internal/v1/liquidations/:id/confirmations',
@@ -96,7 +96,7 @@ export const custodyRoutes = [
     refusals: ['liquidation_already_confirmed'],
     command: guaranteeCommand<ConfirmLiquidation>('ConfirmLiquidation', 'Liquidation confirmed.'),
     submission: ({ params: { id: liquidationId }, body: { proceeds } }) =>
-      ofContract({ contractId: contractOf(liquidationId), liquidationId, proceeds }),
+      aboutContract({ contractId: contractOf(liquidationId), liquidationId, proceeds }),
   }),
   commandRoute({
     on: 'POST /internal/v1/surpluses/:id/confirmations',
@@ -108,7 +108,7 @@ export const custodyRoutes = [
       status: 'LIQUIDATED',
     }),
     command: guaranteeCommand<ConfirmSurplus>('ConfirmSurplus', 'Surplus paid.'),
-    submission: ({ params: { id } }) => ofContract({ contractId: contractOf(id), surplusId: id }),
+    submission: ({ params: { id } }) => aboutContract({ contractId: contractOf(id), surplusId: id }),
   }),
   commandRoute({
     on: 'POST /internal/v1/signings/:id/events',

@@ -13,7 +13,7 @@ import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { messageAnswer } from '../../routing/answers.ts'
-import { commandKind, ofContract } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { contractOf, recipientOf, visibleContract } from './guaranteeOf.ts'
@@ -87,7 +87,7 @@ export const depositRoutes = [
       checks.read('address', address, checkedAddress, CHECKED_ADDRESS)
       checks.done()
       const { contractId, guaranteeId } = await recipientOf(address, transfer, deps)
-      return ofContract({ contractId, guaranteeId, ...transfer })
+      return aboutContract({ contractId, guaranteeId, ...transfer })
     },
   }),
   commandRoute({
@@ -109,7 +109,7 @@ export const depositRoutes = [
       const guaranteeId = request.params.id
       const { _id: contractId } = await contractOf(guaranteeId, deps)
       const transfer = transferIn(request.body)
-      return ofContract({ contractId, guaranteeId, ...transfer })
+      return aboutContract({ contractId, guaranteeId, ...transfer })
     },
   }),
   route({

@@ -12,7 +12,7 @@ import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { NameDestination } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
-import { commandKind, ofContract } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -74,7 +74,7 @@ export const destinationRoutes = [
     submission: async ({ params: { id: guaranteeId }, body, tenant }, deps: Pick<Needs, 'db'>) => {
       const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
       const { paymentMethodId } = body
-      return ofContract({ contractId, guaranteeId, paymentMethodId })
+      return aboutContract({ contractId, guaranteeId, paymentMethodId })
     },
   }),
   route({

@@ -29,7 +29,7 @@ import {
   takeSkipCursor,
 } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { commandKind, ofContract } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
 import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
@@ -161,7 +161,7 @@ export const guaranteeRoutes = [
       const guaranteeId = request.params.id
       const { _id: contractId } = await visibleContract(guaranteeId, request.tenant, deps)
       const { tokenSymbol, network, amount: quantity } = request.body
-      return ofContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
+      return aboutContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
     },
   }),
   route({

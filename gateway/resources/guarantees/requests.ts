@@ -10,7 +10,7 @@ import { ReleaseInput } from '../../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId, TextId } from '../../../schemas/http/values.ts'
 import type { DecideBorrowerRequest, MakeBorrowerRequest } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
-import { commandKind, ofContract } from '../../routing/commandKind.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { guaranteeAnswer, guaranteeCommand } from './guaranteeCommand.ts'
 import { visibleContract } from './guaranteeOf.ts'
@@ -43,20 +43,10 @@ async function aboutGuarantee<More extends object>(
   deps: Needs,
 ) {
   const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
-  return ofContract({ contractId, guaranteeId, requestId, ...decided })
+  return aboutContract({ contractId, guaranteeId, ...more })
 }
 
 const NO_TOKEN = { tokenSymbol: null, network: null, quantity: null } as const
-
-async function askedFor(
-  { id: guaranteeId }: { readonly id: number },
-  asked: Omit<MakeBorrowerRequest, 'contractId' | 'guaranteeId'>,
-  tenant: string,
-  deps: Needs,
-) {
-  const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
-  return ofContract({ contractId, guaranteeId, ...asked })
-}
 
 const DESCRIPTION = 'The policy of the contract grants it, or the lender decides. What is granted is valued.'
 const made = {

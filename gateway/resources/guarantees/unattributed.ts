@@ -25,7 +25,7 @@ import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { type CommandType, commandKind, ofContract } from '../../routing/commandKind.ts'
+import { aboutContract, type CommandType, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { visibleContract } from './guaranteeOf.ts'
@@ -103,7 +103,7 @@ export const unattributedRoutes = [
     refusals: ['forbidden', 'invalid_state', 'token_not_accepted', 'approval_required'],
     command: depositKind<AttributeDeposit>('AttributeDeposit', 'Deposit attributed.'),
     submission: async ({ params: { id }, tenant }, deps: Needs) => {
-      return ofContract(await ownDeposit(id, tenant, deps))
+      return aboutContract(await ownDeposit(id, tenant, deps))
     },
   }),
   commandRoute({
@@ -122,7 +122,7 @@ export const unattributedRoutes = [
       const checks = createFieldChecks()
       const destination = checks.read('destination', body.destination, checkedAddress, CHECKED_ADDRESS)
       checks.done()
-      return ofContract({ ...(await ownDeposit(id, tenant, deps)), destination })
+      return aboutContract({ ...(await ownDeposit(id, tenant, deps)), destination })
     },
   }),
   commandRoute({
@@ -140,7 +140,7 @@ export const unattributedRoutes = [
     command: depositKind<ConfirmReturn>('ConfirmReturn', 'Return confirmed.'),
     submission: ({ params: { id: returnId } }) => {
       const contractId = contractIdIn(returnId) ?? refuse('not_found')
-      return ofContract({ contractId, returnId })
+      return aboutContract({ contractId, returnId })
     },
   }),
   route({
@@ -169,7 +169,7 @@ export const unattributedRoutes = [
     submission: async ({ params: { id: depositId }, body: { reason } }, { db }: Needs) => {
       const stray = await db.collection<StoredDeposit>('deposits').findOne({ _id: depositId })
       if (stray?.contractId !== 0) refuse('not_found')
-      return ofContract({ contractId: 0, depositId, reason })
+      return aboutContract({ contractId: 0, depositId, reason })
     },
   }),
 ]

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb'
 import { ResumeSalesInput } from '../../../schemas/http/guarantees.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { ResumeSales } from '../../../schemas/types.ts'
-import { ofContract } from '../../routing/commandKind.ts'
+import { aboutContract } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { guaranteeAnswer, guaranteeCommand } from '../guarantees/guaranteeCommand.ts'
 import { contractOf } from '../guarantees/guaranteeOf.ts'
@@ -27,7 +27,7 @@ export const saleRoutes = [
     command: guaranteeCommand<ResumeSales>('ResumeSales', 'Sales resumed.'),
     submission: async ({ params, body: { reason } }, deps: { readonly db: Db }) => {
       const { contractId, guaranteeId } = await contractOf(params.id, deps)
-      return ofContract({ contractId, guaranteeId, reason })
+      return aboutContract({ contractId, guaranteeId, reason })
     },
   }),
 ]
