@@ -11,8 +11,8 @@ import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
-import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { messageAnswer } from '../../routing/answers.ts'
+import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
@@ -20,7 +20,6 @@ import { contractOf, recipientOf, visibleContract } from './guaranteeOf.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: GuaranteeId }
-const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 
 const recordDeposit = commandKind<RecordDeposit, DepositResult>('RecordDeposit', ({ deposit, isNew }) => ({
   status: isNew ? 201 : 200,
@@ -120,11 +119,7 @@ export const depositRoutes = [
     summary: 'List the deposits of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    ok: {
-      description: 'A page of deposits.',
-      schema: pageOf('deposits', Deposit),
-      example: { data: { deposits: [depositExample], pagination } },
-    },
+    ok: pageAnswer('A page of deposits.', 'deposits', Deposit, depositExample),
     handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredDeposit>('deposits')

@@ -28,7 +28,7 @@ import {
   readPage,
   takeSkipCursor,
 } from '../../input/pagination.ts'
-import { dataAnswer } from '../../routing/answers.ts'
+import { dataAnswer, ONLY_PAGE, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
@@ -51,7 +51,6 @@ const guaranteeWithLtv = {
   depositInstructions: [depositInstructionExample],
   ltv: null,
 }
-const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 
 interface GuaranteeNeeds extends DepositInstructionNeeds {
   readonly db: Db
@@ -82,12 +81,7 @@ export const guaranteeRoutes = [
     ok: {
       description: 'A page of guarantees.',
       schema: pageOf('items', Guarantee, undefined, PagePagination),
-      example: {
-        data: {
-          items: [guaranteeWithLtv],
-          pagination: { ...pagination, limit: 20, page: 1 },
-        },
-      },
+      example: { data: { items: [guaranteeWithLtv], pagination: { ...ONLY_PAGE, limit: 20, page: 1 } } },
     },
     handle: async (request, deps: GuaranteeNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
@@ -172,11 +166,7 @@ export const guaranteeRoutes = [
     summary: 'List the releases of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    ok: {
-      description: 'A page of releases.',
-      schema: pageOf('releases', Release),
-      example: { data: { releases: [releaseExample], pagination } },
-    },
+    ok: pageAnswer('A page of releases.', 'releases', Release, releaseExample),
     handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')

@@ -24,7 +24,8 @@ import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { createFieldChecks } from '../../input/formats.ts'
-import { BY_CREATION, type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { BY_CREATION, type PageQuery, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, type CommandType, commandKind } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
@@ -34,7 +35,6 @@ import { visibleContract } from './guaranteeOf.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: TextId('dep') }
-const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 const schema = exactly({ message: Type.String(), data: Deposit })
 
 interface Needs {
@@ -54,17 +54,18 @@ const answer = (description: string, message: string, data: object) => ({
 })
 
 const page = {
-  200: {
-    description: 'A page of deposits that wait for a decision, or for custody to return them.',
-    schema: pageOf('deposits', Deposit),
-    example: { data: { deposits: [unattributedExample], pagination } },
-  },
+  200: pageAnswer(
+    'A page of deposits that wait for a decision, or for custody to return them.',
+    'deposits',
+    Deposit,
+    unattributedExample,
+  ),
 }
 
 async function pageFor(filter: Filter<Document>, query: PageQuery, { db }: Needs) {
   const source = { collection: db.collection<StoredDeposit>('deposits'), filter, orderBy: BY_CREATION }
-  const { documents, pagination: position } = await readPage(source, query)
-  return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination: position } } }
+  const { documents, pagination } = await readPage(source, query)
+  return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination } } }
 }
 
 /** Deposits of another lender are not found. */

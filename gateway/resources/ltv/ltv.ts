@@ -13,7 +13,7 @@ import {
 import { ContractId, IsoDateTime, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { dataAnswer } from '../../routing/answers.ts'
+import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
 import { routesOf } from '../../routing/route.ts'
 import { momentOf } from '../contracts/asOf.ts'
 import { ownContract } from '../contracts/contracts.ts'
@@ -40,10 +40,7 @@ export const ltvRoutes = [
       limit: take,
       cursor,
     },
-    ok: {
-      description: 'A page of snapshots.',
-      schema: pageOf('snapshots', LtvSnapshot),
-    },
+    ok: pageAnswer('A page of snapshots.', 'snapshots', LtvSnapshot),
     refusals: ['not_found'],
     handle: async ({ tenant, query }, deps: { readonly db: Db }) => {
       const { _id: contractId } = await ownContract(query.contractId, tenant, deps)
