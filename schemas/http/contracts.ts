@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { GuaranteeOfContract } from './guarantees.ts'
-import { LastSnapshot } from './ltv.ts'
+import { LastSnapshot, Thresholds } from './ltv.ts'
 import { Activation, Signing } from './signings.ts'
 import {
   ContractId,
@@ -210,11 +210,7 @@ export const LtvPolicy = shape('LtvPolicy', {
     oneOf('DECIDE', 'GRANT'),
     'Requests of the borrower: a person decides, or GRANT.',
   ),
-  initial: described(DecimalText, 'Initial ratio, 100 / collateralPercentage; the limit for releases.'),
-  warning: described(DecimalText, 'WARNING from this ratio on; below it the alert re-arms.'),
-  alert: described(DecimalText, 'An alert is sent from this ratio on.'),
-  liquidation: orNull(DecimalText, 'Collateral is sold from this ratio on; null: never automatically.'),
-  cureTo: described(DecimalText, 'Ratio that a cure must reach.'),
+  ...Thresholds.properties,
 })
 
 const contractFields = {

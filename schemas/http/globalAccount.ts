@@ -136,31 +136,19 @@ export const Address = orNull(
   }),
 )
 
+/** A field of the form in answers: without its rules, and null where it was left out. */
+function shown(input: TSchema & { readonly title?: string; readonly description?: string }): TSchema {
+  const { title, description = '' } = input
+  if (title !== undefined) return input
+  const kinds = Type.IsUnion(input) ? input.anyOf : []
+  if (kinds.includes(AddressInput)) return described(Address, description)
+  if (kinds.some(kind => Type.IsBoolean(kind))) return described(flag, description)
+  return kinds.length > 0 ? described(text, description) : Type.String({ description })
+}
+
 export const Customer = shape('Customer', {
   id: TextId('cus'),
-  businessLegalName: Type.String({ description: 'Registered name of the business.' }),
-  country: Type.String({ description: 'Country of registration, ISO 3166-1 alpha-3.' }),
-  onboardingFlow: described(Flow, '`direct`: all data in the request; `kyb_link`: entered at the provider.'),
-  registeredDate: described(text, 'Registration date, YYYY-MM-DD; required for `direct`.'),
-  website: described(text, 'Web address of the business: http or https, and a host.'),
-  industry: described(text, 'Industry, as text; required for `direct`.'),
-  taxIdentificationNumber: described(
-    text,
-    'Tax number in its country’s form; CPF or CNPJ in Brazil. Required for `direct`.',
-  ),
-  naicsCode: described(text, 'Industry in the North American classification (NAICS), if known.'),
-  businessEntityType: described(text, 'Legal form, such as LLC or LTDA; required for `direct`.'),
-  businessEntityId: described(text, 'Company register number, if not the tax number.'),
-  businessDescription: described(text, 'Business of the customer.'),
-  purposeOfAccount: described(text, 'Payments that the account is for.'),
-  email: described(text, 'E-mail address of the business; required for `direct`.'),
-  phone: described(text, 'Phone number in E.164, such as +5511987654321; null if unknown.'),
-  isOperating: described(flag, 'Whether the business is operating; null if unknown.'),
-  isSubsidiary: described(flag, 'Whether another company owns it; null if unknown.'),
-  isFinancialInstitution: described(flag, 'If true, `regulatorName` is required.'),
-  regulatorName: described(text, 'Supervisor; required with `isFinancialInstitution`.'),
-  registeredAddress: described(Address, 'Registered address; required for `direct`.'),
-  operatingAddress: described(Address, 'Place of business, if not the registered one.'),
+  ...Object.fromEntries(Object.entries(CustomerInput.properties).map(([name, one]) => [name, shown(one)])),
   status: described(
     oneOf('PENDING', 'ACTIVE', 'REJECTED'),
     'PENDING until the account provider decides; then ACTIVE or REJECTED.',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ContractStatus } from './contracts.ts'
+import { Contract, ContractStatus } from './contracts.ts'
 import { exampleWith } from './examples.ts'
 import {
   ContractId,
@@ -23,6 +23,8 @@ import {
 
 /** The borrower journey (docs/specification.md, Borrower journey). */
 
+const { totalLoanValue, outstandingBalance, interestRate, installmentsCount } = Contract.properties
+
 export const Stage = titled('JourneyStage', oneOf('ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB'))
 
 export const StageInput = shape('StageInput', {
@@ -44,12 +46,10 @@ export const Simulation = shape('Simulation', {
   stage: described(Stage, 'Stage of the journey; stages follow each other in this order.'),
   quote: described(
     exactly({
-      totalLoanValue: described(DecimalText, 'Principal of the loan, in `fiatCurrency`.'),
-      outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
-      interestRate: described(DecimalText, 'Monthly interest in percent: "1.99" is 1.99 % a month.'),
+      ...{ totalLoanValue, outstandingBalance, interestRate },
       cet: orNull(DecimalText, 'CET given by the lender, in percent; null if none.'),
       iofAmount: described(DecimalText, 'Always "0": taxes are not computed.'),
-      installmentsCount: Type.Integer({ minimum: 1, description: 'Number of installments.' }),
+      installmentsCount,
       startDate: described(IsoDateTime, 'First day of the contract, at midnight UTC.'),
       endDate: described(IsoDateTime, 'Last day of the contract, at midnight UTC.'),
       fiatCurrency: FiatCurrency,
