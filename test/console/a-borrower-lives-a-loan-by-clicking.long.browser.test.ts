@@ -206,7 +206,7 @@ async function createAndSend(page: Page, say: typeof EN, borrower: string): Prom
   await page.getByLabel(say.personName, { exact: true }).fill('Maria Souza')
   await page.getByLabel(say.personEmail, { exact: true }).fill(emailOf(borrower))
   await button(page, say.preRegister).click()
-  await page.getByLabel(say.personName, { exact: true }).waitFor({ state: 'detached' })
+  await page.getByLabel(say.personName, { exact: true }).waitFor({ state: 'hidden' })
   await button(page, say.create).click()
   await button(page, say.send).click()
 }
