@@ -2716,6 +2716,14 @@ export interface ImportContract {
   readonly createdAt: number
 }
 
+/** The lender invites the borrower of a contract by mail; earlier invitations to it end. */
+export interface InviteBorrower {
+  /** Contract that the borrower is invited to. */
+  readonly contractId: number
+  /** The borrower (pty_…). */
+  readonly partyId: string
+}
+
 /** The borrower opened the journey. */
 export interface JourneyMaterialized {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
@@ -3949,6 +3957,20 @@ export interface RecordSigningSession {
   readonly links: readonly SignerLink[]
 }
 
+/** The borrower opens the link of an invitation, or, once onboarded, goes on from the session that it opened: a key for that session. */
+export interface RedeemInvitation {
+  /** The invitation (inv_…). */
+  readonly invitationId: string
+  /** Key of the session that goes on; null where the link is opened. */
+  readonly formerKeyId: string | null
+  /** Whether the borrower had an account when the address was compared. */
+  readonly hasAccount: boolean
+  /** SHA-256 of the key's secret, hexadecimal; the secret itself is nowhere. */
+  readonly secretHash: string
+  /** When the key ends, in milliseconds since the epoch, UTC. */
+  readonly expiresAt: number
+}
+
 /** Another key of the tenant rejects what was proposed. */
 export interface RejectAct {
   /** Id of the approval (apr_…). */
@@ -4964,6 +4986,7 @@ export interface RecordTypes {
   'lastro.commands.EvaluateNotices': EvaluateNotices
   'lastro.commands.ExpireProposal': ExpireProposal
   'lastro.commands.ImportContract': ImportContract
+  'lastro.commands.InviteBorrower': InviteBorrower
   'lastro.commands.LtvPolicyInput': LtvPolicyInput
   'lastro.commands.MakeBorrowerRequest': MakeBorrowerRequest
   'lastro.commands.MaterializeJourney': MaterializeJourney
@@ -4984,6 +5007,7 @@ export interface RecordTypes {
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
   'lastro.commands.RecordSignedDocument': RecordSignedDocument
   'lastro.commands.RecordSigningSession': RecordSigningSession
+  'lastro.commands.RedeemInvitation': RedeemInvitation
   'lastro.commands.RejectAct': RejectAct
   'lastro.commands.RequestDelivery': RequestDelivery
   'lastro.commands.RequestRelease': RequestRelease

@@ -2284,6 +2284,16 @@ class InclusionProof(TypedDict):
     checkpoint: str  # Signed note: origin, size, Base64 root hash, and one line per signature.
 
 
+class Invitation(TypedDict):
+    id: str  # Id of an invitation: `inv_` and up to 120 letters, digits, `_` and `-`.
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    status: Literal["OPEN", "REDEEMED", "REPLACED", "EXPIRED", "REVOKED"]  # REPLACED by a later invitation; REVOKED with the end of the contract.
+    mail: Literal["PENDING", "ACCEPTED", "REFUSED", "NO_ADDRESS", "PARKED"]  # ACCEPTED by the mail server, or REFUSED for good; PARKED after many attempts.
+    createdAt: str  # When it was created.
+    expiresAt: str  # When the link ends, 72 hours after the invitation.
+    redeemedAt: str | None  # When the borrower opened the link; null before.
+
+
 class JourneyMaterializedEventData(TypedDict):
     sequence: int  # Counts the events of this contract on this topic from 1, without gaps.
     contractId: int  # Integer id of the contract that it belongs to.
@@ -2839,6 +2849,16 @@ class OwnKey(TypedDict):
     rateLimit: int  # Requests per hour; 0 is unlimited.
     expiresAt: str | None  # When the key expires; null for never.
     party: OwnKeyParty | None  # Party of the key; null for systems and administrators.
+
+
+class OwnProfile(TypedDict):
+    document: TaxDocument  # CPF or CNPJ without mask.
+    documentType: DocumentType  # CPF of a person or CNPJ of a company.
+    hasAccount: bool  # True after onboarding: the borrower may accept contracts.
+    name: str | None  # Full name; null if unknown or erased.
+    email: str | None  # E-mail address; null if unknown or erased.
+    phone: str | None  # Phone number in E.164; null if unknown.
+    contractId: int | None  # Contract of the invitation that opened this session; or null.
 
 
 class OwnedKeyInput(TypedDict):
@@ -3830,6 +3850,24 @@ class ChangeOwnDocumentAnswer(TypedDict):
     data: ChangedDocument  # The requested or created resource.
 
 
+class ListInvitationsAnswerData(TypedDict):
+    invitations: list[Invitation]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListInvitationsAnswer(TypedDict):
+    data: ListInvitationsAnswerData  # The requested or created resource.
+
+
+class InviteBorrowerAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Invitation  # The requested or created resource.
+
+
+class ReadOwnProfileAnswer(TypedDict):
+    data: OwnProfile  # The requested or created resource.
+
+
 class ListContractsAnswerData(TypedDict):
     contracts: list[Contract]  # The entries of this page, newest first.
     pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
@@ -4358,6 +4396,15 @@ class SimulateDepositAnswer(TypedDict):
 
 class SimulateDepositAnswer1(TypedDict):
     data: None  # The requested or created resource.
+
+
+class SimulateOnboarding(TypedDict):
+    name: NotRequired[str]  # Full name.
+    phone: NotRequired[str | None]  # Phone number with area code.
+
+
+class SimulateOnboardingAnswer(TypedDict):
+    data: Party  # The requested or created resource.
 
 
 class MakeParty(TypedDict):

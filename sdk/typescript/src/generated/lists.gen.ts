@@ -14,6 +14,7 @@ export interface Lists {
   listApiKeys: T.ListApiKeysResponses[200]['data']['keys'][number]
   listOwnKeys: T.ListOwnKeysResponses[200]['data']['keys'][number]
   listPreRegistrations: T.ListPreRegistrationsResponses[200]['data']['preRegistrations'][number]
+  listInvitations: T.ListInvitationsResponses[200]['data']['invitations'][number]
   listContracts: T.ListContractsResponses[200]['data']['contracts'][number]
   listContractRows: T.ListContractRowsResponses[200]['data']['rows'][number]
   listFactsOfContract: T.ListFactsOfContractResponses[200]['data']['facts'][number]
@@ -31,4 +32,4 @@ export interface Lists {
   listWebhookAttempts: T.ListWebhookAttemptsResponses[200]['data']['attempts'][number]
 }
 
-export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listReconciliations":"reconciliations","listCustodyDifferences":"custodyDifferences","listCustodyOrders":"orders","listUnexplainedTransfers":"transfers","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}
+export const members: Readonly<Record<keyof Lists, string>> = {"listDeadLetters":"deadLetters","searchAuditLog":"entries","listOwnAuditEntries":"entries","listReconciliations":"reconciliations","listCustodyDifferences":"custodyDifferences","listCustodyOrders":"orders","listUnexplainedTransfers":"transfers","listApprovals":"approvals","listApiKeys":"keys","listOwnKeys":"keys","listPreRegistrations":"preRegistrations","listInvitations":"invitations","listContracts":"contracts","listContractRows":"rows","listFactsOfContract":"facts","listNotices":"notices","listGuarantees":"items","listReleases":"releases","listDeposits":"deposits","listUnattributedDeposits":"deposits","listEveryUnattributedDeposit":"deposits","listSnapshotsOfContract":"snapshots","listLastSnapshots":"snapshots","listOnboardingCases":"cases","listWebhookEndpoints":"endpoints","listWebhookEvents":"events","listWebhookAttempts":"attempts"}

@@ -44,6 +44,9 @@ export interface Routes {
   'GET /contracts/v1/borrowers/pre-registrations': { given: T.ListPreRegistrationsData; answer: T.ListPreRegistrationsResponses[keyof T.ListPreRegistrationsResponses] }
   'POST /contracts/v1/borrowers/pre-registrations': { given: T.PreRegisterBorrowerData; answer: T.PreRegisterBorrowerResponses[keyof T.PreRegisterBorrowerResponses] }
   'PATCH /contracts/v1/borrowers/me/document': { given: T.ChangeOwnDocumentData; answer: T.ChangeOwnDocumentResponses[keyof T.ChangeOwnDocumentResponses] }
+  'GET /contracts/v1/{id}/invitations': { given: T.ListInvitationsData; answer: T.ListInvitationsResponses[keyof T.ListInvitationsResponses] }
+  'POST /contracts/v1/{id}/invitations': { given: T.InviteBorrowerData; answer: T.InviteBorrowerResponses[keyof T.InviteBorrowerResponses] }
+  'GET /contracts/v1/borrowers/me': { given: T.ReadOwnProfileData; answer: T.ReadOwnProfileResponses[keyof T.ReadOwnProfileResponses] }
   'GET /contracts/v1': { given: T.ListContractsData; answer: T.ListContractsResponses[keyof T.ListContractsResponses] }
   'POST /contracts/v1': { given: T.CreateContractData; answer: T.CreateContractResponses[keyof T.CreateContractResponses] }
   'GET /contracts/v1/{id}': { given: T.ReadContractData; answer: T.ReadContractResponses[keyof T.ReadContractResponses] }
@@ -116,6 +119,7 @@ export interface Routes {
   'POST /sandbox/v1/clock/advance': { given: T.AdvanceClockData; answer: T.AdvanceClockResponses[keyof T.AdvanceClockResponses] }
   'POST /sandbox/v1/clock/resume': { given: T.ResumeClockData; answer: T.ResumeClockResponses[keyof T.ResumeClockResponses] }
   'POST /sandbox/v1/guarantees/{id}/deposits': { given: T.SimulateDepositData; answer: T.SimulateDepositResponses[keyof T.SimulateDepositResponses] }
+  'POST /sandbox/v1/onboarding': { given: T.SimulateOnboardingData; answer: T.SimulateOnboardingResponses[keyof T.SimulateOnboardingResponses] }
   'POST /sandbox/v1/parties': { given: T.MakePartyData; answer: T.MakePartyResponses[keyof T.MakePartyResponses] }
   'POST /sandbox/v1/contracts': { given: T.MakeContractData; answer: T.MakeContractResponses[keyof T.MakeContractResponses] }
   'GET /sandbox/v1/providers/{name}': { given: T.ReadProviderData; answer: T.ReadProviderResponses[keyof T.ReadProviderResponses] }
@@ -286,6 +290,7 @@ export interface Schemas {
   GuaranteeWithLtv: T.GuaranteeWithLtv
   HoldingProof: T.HoldingProof
   InclusionProof: T.InclusionProof
+  Invitation: T.Invitation
   JourneyMaterializedEvent: T.JourneyMaterializedEvent
   JourneyStage: T.JourneyStage
   JourneyStageAdvancedEvent: T.JourneyStageAdvancedEvent
@@ -330,6 +335,7 @@ export interface Schemas {
   OrderDestination: T.OrderDestination
   OwnAuditEntry: T.OwnAuditEntry
   OwnKey: T.OwnKey
+  OwnProfile: T.OwnProfile
   OwnedKeyInput: T.OwnedKeyInput
   PagePagination: T.PagePagination
   Pagination: T.Pagination

@@ -2209,6 +2209,16 @@ export type InclusionProof = {
     checkpoint: string;
 };
 
+export type Invitation = {
+    id: string;
+    contractId: number;
+    status: 'OPEN' | 'REDEEMED' | 'REPLACED' | 'EXPIRED' | 'REVOKED';
+    mail: 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'NO_ADDRESS' | 'PARKED';
+    createdAt: string;
+    expiresAt: string;
+    redeemedAt: string | null;
+};
+
 export type JourneyMaterializedEvent = {
     id: string;
     event: 'journey.materialized';
@@ -2754,6 +2764,16 @@ export type OwnKey = {
         document: TaxDocument;
         name: string | null;
     } | null;
+};
+
+export type OwnProfile = {
+    document: TaxDocument;
+    documentType: DocumentType;
+    hasAccount: boolean;
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    contractId: number | null;
 };
 
 export type OwnedKeyInput = {
@@ -4249,6 +4269,60 @@ export type ChangeOwnDocumentResponses = {
     };
 };
 
+export type ListInvitationsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/contracts/v1/{id}/invitations';
+};
+
+export type ListInvitationsResponses = {
+    200: {
+        data: {
+            invitations: Array<Invitation>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type InviteBorrowerData = {
+    body?: never;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/contracts/v1/{id}/invitations';
+};
+
+export type InviteBorrowerResponses = {
+    201: {
+        message: string;
+        data: Invitation;
+    };
+};
+
+export type ReadOwnProfileData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/contracts/v1/borrowers/me';
+};
+
+export type ReadOwnProfileResponses = {
+    200: {
+        data: OwnProfile;
+    };
+};
+
 export type ListContractsData = {
     body?: never;
     path?: never;
@@ -5733,6 +5807,25 @@ export type SimulateDepositResponses = {
     };
     202: {
         data: null;
+    };
+};
+
+export type SimulateOnboardingData = {
+    body: {
+        name?: string;
+        phone?: string | null;
+    };
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sandbox/v1/onboarding';
+};
+
+export type SimulateOnboardingResponses = {
+    201: {
+        data: Party;
     };
 };
 
