@@ -66,6 +66,8 @@ afterAll(async () => {
   await lastro?.close()
 }, LIMIT_MS)
 
+const until = (time: number) => sleep(Math.max(time - Date.now(), 0))
+
 /** The pod is ready and takes connections. */
 async function serve(name: (typeof GATEWAYS)[number]): Promise<void> {
   const { gateway, metrics } = await platformFacts()
@@ -101,10 +103,10 @@ test(
     })()
     const startedAt = Date.now()
     for (const [index, step] of steps.entries()) {
-      await sleep(startedAt + (index * WINDOW_MS) / steps.length - Date.now())
+      await until(startedAt + (index * WINDOW_MS) / steps.length)
       await step()
     }
-    await sleep(startedAt + WINDOW_MS - Date.now())
+    await until(startedAt + WINDOW_MS)
     const count = Object.values(load.counts).reduce((sum, n) => sum + n, 0)
     watching.abort()
     await watched
@@ -112,6 +114,7 @@ test(
       `${steps.length} restarts in ${Math.round((Date.now() - startedAt) / 1_000)} s, ${count} requests, ${load.failures.length} failed; fired: ${[...fired].join(', ') || 'none'}; pages: ${monitoring.pages().join(', ') || 'none'}\n`,
     )
     expect(count).toBeGreaterThan(1_000)
+    expect([...(await monitoring.up())].sort()).toEqual([...GATEWAYS, ...PROCESSORS].sort())
     expect([...fired]).toEqual([])
     expect(monitoring.pages()).toEqual([])
   },
