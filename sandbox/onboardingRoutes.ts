@@ -6,7 +6,7 @@ import { documentTypeOf, KIND_OF } from '../processors/domain/directory/document
 import type { Party as StoredParty } from '../schemas/documents/directory.ts'
 import { PersonName, PhoneInput } from '../schemas/http/parties/borrowers.ts'
 import { Party, partyExample } from '../schemas/http/parties/onboarding.ts'
-import { described, exactly, orNull } from '../schemas/http/values.ts'
+import { exactly, maybe, orNull } from '../schemas/http/values.ts'
 import type { Actors } from './people.ts'
 
 interface OnboardingNeeds {
@@ -16,8 +16,7 @@ interface OnboardingNeeds {
 
 export const sandboxOnboardingRoutes = [
   route({
-    method: 'POST',
-    url: '/sandbox/v1/onboarding',
+    on: 'POST /sandbox/v1/onboarding',
     scopes: ['borrower:onboarding'],
     tenant: 'required',
     operationId: 'simulateOnboarding',
@@ -25,7 +24,7 @@ export const sandboxOnboardingRoutes = [
     summary: 'Complete your own onboarding, as the onboarding system would report it.',
     description: 'The e-mail address is the one that the lender recorded.',
     body: exactly({
-      name: Type.Optional(described(PersonName, 'Full name.')),
+      name: maybe(PersonName, 'Full name.'),
       phone: Type.Optional(orNull(PhoneInput, 'Phone number with area code.')),
     }),
     bodyExample: { name: 'Maria Souza', phone: '+5511987654321' },

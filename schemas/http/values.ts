@@ -206,6 +206,21 @@ export function orNull<T extends TSchema>(schema: T, description?: string) {
   return Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 }
 
+/** An optional field, with a description. */
+export function maybe<S extends TSchema>(schema: S, description: string) {
+  return Type.Optional(described(schema, description))
+}
+
+/** A list, with a description. */
+export function listOf<S extends TSchema>(item: S, description: string) {
+  return Type.Array(item, { description })
+}
+
+/** True or false, with a description. */
+export function flag(description: string) {
+  return Type.Boolean({ description })
+}
+
 /** A schema with a title: a component of the OpenAPI document and a type of clients. */
 export function titled<T extends TSchema>(title: string, schema: T): T {
   return withKeywords(schema, { title })

@@ -9,12 +9,12 @@ import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { ownContract } from '../contracts/contracts.ts'
 
 /** Invitations of borrowers by mail (docs/decisions/invitations.md); sessions.ts redeems them. */
 
-const TAG = 'Borrowers'
+const { commandRoute, route } = routesOf({ tag: 'Borrowers', scopes: ['contracts'], tenant: 'required' })
 /** States in which a borrower has something to read or to do. */
 const INVITED_IN: readonly string[] = ['PENDING_ACCEPTANCE', 'ACCEPTED', 'ACTIVE']
 
@@ -55,26 +55,21 @@ async function present(
   }))
 }
 
-const invite = commandKind<InviteBorrower, StoredInvitation, InvitationNeeds>({
-  type: 'InviteBorrower',
-  topic: 'directoryCommands',
-  respond: async (invitation, _context, deps) => {
+const invite = commandKind<InviteBorrower, StoredInvitation, InvitationNeeds>(
+  'InviteBorrower',
+  async (invitation, _context, deps) => {
     const contract = await contractWith(invitation.contractId, deps)
     const [shown] = await present([invitation], contract, deps)
     return { status: 201, body: { message: 'Borrower invited.', data: shown } }
   },
-})
+)
 
 const params = { id: ContractId }
 
 export const invitationRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1/:id/invitations',
-    scopes: ['contracts'],
-    tenant: 'required',
+    on: 'POST /contracts/v1/:id/invitations',
     operationId: 'inviteBorrower',
-    tag: TAG,
     summary: 'Invite the borrower of a contract by e-mail.',
     description:
       'The mail has a link that opens a session of the borrower once, within 72 hours. An earlier ' +
@@ -83,7 +78,7 @@ export const invitationRoutes = [
     responses: {
       201: messageAnswer('The invitation.', 'Borrower invited.', Invitation, invitationExample),
     },
-    refusals: ['not_found', 'forbidden', 'invalid_state'],
+    refusals: ['forbidden', 'invalid_state'],
     command: invite,
     submission: ({ params: { id }, tenant }, deps: InvitationNeeds) => ({
       build: async () => {
@@ -96,17 +91,13 @@ export const invitationRoutes = [
     }),
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id/invitations',
-    scopes: ['contracts'],
-    tenant: 'required',
+    on: 'GET /contracts/v1/:id/invitations',
     operationId: 'listInvitations',
-    tag: TAG,
     summary: 'List the invitations of the borrower to a contract, newest first.',
     params,
     query: takeSkipCursor,
-    responses: { 200: pageAnswer('One page.', 'invitations', Invitation, invitationExample) },
-    refusals: ['not_found', 'forbidden'],
+    ok: pageAnswer('One page.', 'invitations', Invitation, invitationExample),
+    refusals: ['forbidden'],
     handle: async ({ params: { id }, query, tenant }, deps: InvitationNeeds) => {
       const contract = await ownContract(id, tenant, deps)
       if (contract.lenderPartyId !== tenant) refuse('forbidden', { reason: 'only the lender may do this' })

@@ -20,14 +20,14 @@ import type { Sessions } from '../../access/sessions.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { assertOwnPage, PAGE } from '../keys/session.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { contractWith, isOver } from './invitations.ts'
 
 /** Sessions that invitations open: before onboarding to be onboarded, then as the borrower. */
 
-const TAG = 'Borrowers'
+const { commandRoute, route } = routesOf({ tag: 'Borrowers' })
 /** The idle time of sessions ends most of them. */
 const SESSION_MS = 7 * DAY_MS
 const SECRET_BYTES = 32
@@ -57,16 +57,12 @@ const redeem = commandKind<
   RedeemInvitation,
   { readonly invitation: Invitation; readonly key: ApiKey },
   SessionNeeds
->({
-  type: 'RedeemInvitation',
-  topic: 'directoryCommands',
-  respond: async ({ invitation, key }, { replayed }, { sessions }) => ({
-    status: 200,
-    concerns: { partyId: invitation.partyId, resource: invitation._id },
-    headers: replayed ? {} : { 'set-cookie': await sessions.begin(key.secretHash) },
-    body: { data: { contractId: invitation.contractId } },
-  }),
-})
+>('RedeemInvitation', async ({ invitation, key }, { replayed }, { sessions }) => ({
+  status: 200,
+  concerns: { partyId: invitation.partyId, resource: invitation._id },
+  headers: replayed ? {} : { 'set-cookie': await sessions.begin(key.secretHash) },
+  body: { data: { contractId: invitation.contractId } },
+}))
 
 /** The borrower's own contact data, or what the inviting lender recorded. */
 async function contactOf(
@@ -108,14 +104,12 @@ const sessionAnswer = dataAnswer('The contract; the session is in a cookie.', In
 
 export const invitationSessionRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/borrowers/me',
+    on: 'GET /contracts/v1/borrowers/me',
     scopes: ['borrower', 'borrower:onboarding'],
     tenant: 'required',
     operationId: 'readOwnProfile',
-    tag: TAG,
     summary: 'Get your own contact data; before onboarding, as the inviting lender recorded them.',
-    responses: { 200: dataAnswer('The contact data.', OwnProfile, ownProfileExample) },
+    ok: dataAnswer('The contact data.', OwnProfile, ownProfileExample),
     handle: async ({ identity: { session }, tenant }, deps: RedemptionNeeds) => {
       const invitation = await invitationWith(session?.invitationId, deps)
       const { party, inForce } = await contactOf(invitation ?? { partyId: tenant, lenderPartyId: '' }, deps)
@@ -132,16 +126,14 @@ export const invitationSessionRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/console/session/invitations',
+    on: 'POST /console/session/invitations',
     scopes: 'public',
     hidden: true,
     operationId: 'redeemInvitation',
-    tag: TAG,
     summary: 'Open the session of an invited borrower with the code of the link.',
     headers: PAGE,
     body: exactly({ code: InvitationCode }),
-    responses: { 200: sessionAnswer },
+    ok: sessionAnswer,
     refusals: ['forbidden', 'invalid_state'],
     command: redeem,
     submission: ({ body, headers, sourceAddress }, deps: RedemptionNeeds) => {
@@ -156,16 +148,14 @@ export const invitationSessionRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/console/session/borrower',
+    on: 'POST /console/session/borrower',
     scopes: ['borrower:onboarding'],
     tenant: 'required',
     hidden: true,
     operationId: 'continueAsBorrower',
-    tag: TAG,
     summary: 'Go on as the borrower, once onboarded under the address of the invitation.',
     headers: PAGE,
-    responses: { 200: sessionAnswer },
+    ok: sessionAnswer,
     refusals: ['forbidden', 'invalid_state'],
     command: redeem,
     submission: ({ identity: { keyId, session } }, deps: RedemptionNeeds) => ({

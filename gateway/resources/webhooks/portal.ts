@@ -4,14 +4,13 @@ import type { PortalSessions } from '../../access/portalSessions.ts'
 import { isSameOrigin } from '../../access/sameOrigin.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { builtConsole } from '../console/console.ts'
 import { PREPARED_HEADERS } from '../documentation/cachedDocument.ts'
 
 /** Portal links: the page of webhooks alone, embedded in a lender's application (portalSessions.ts). */
 
-const TAG = 'Webhooks'
-const LINKS = '/webhooks/v1/portal-links'
+const { route } = routesOf({ tag: 'Webhooks' })
 const MAX_ORIGINS = 10
 const MAX_CODE_LENGTH = 100
 const params = { id: TextId('ptl') }
@@ -48,12 +47,10 @@ interface PortalNeeds {
 
 export const portalRoutes = [
   route({
-    method: 'POST',
-    url: LINKS,
+    on: 'POST /webhooks/v1/portal-links',
     scopes: ['webhooks'],
     tenant: 'required',
     operationId: 'createPortalLink',
-    tag: TAG,
     summary: 'Create a one-time link that embeds your webhooks page in your own application.',
     description:
       'The page shows and changes your endpoints, events and deliveries, with the rate limit of this key. ' +
@@ -76,42 +73,35 @@ export const portalRoutes = [
     },
   }),
   route({
-    method: 'DELETE',
-    url: `${LINKS}/:id`,
+    on: 'DELETE /webhooks/v1/portal-links/:id',
     scopes: ['webhooks'],
     tenant: 'required',
     operationId: 'revokePortalLink',
-    tag: TAG,
     summary: 'End a portal link and the session that it opened.',
     params,
     responses: { 204: { description: 'Ended.' } },
-    refusals: ['not_found'],
     handle: async ({ params: { id }, tenant }, { portals }: PortalNeeds) => {
       if (!(await portals.revoke(id, tenant))) refuse('not_found')
       return { status: 204 }
     },
   }),
   route({
-    method: 'GET',
-    url: '/console/portal/:id',
+    on: 'GET /console/portal/:id',
     scopes: 'public',
     hidden: true,
     operationId: 'showPortal',
-    tag: TAG,
     summary: 'Get the portal, for frames of the origins of its link.',
     params,
     headers: PREPARED_HEADERS,
-    responses: { 200: { description: 'The page.', contentType: 'text/html' } },
+    ok: { description: 'The page.', contentType: 'text/html' },
     handle: async ({ params: { id }, headers, sourceAddress }, { portals }: PortalNeeds) =>
       builtConsole('index.html', headers, await portals.originsOf(id, sourceAddress)),
   }),
   route({
-    method: 'POST',
-    url: '/console/portal/:id/session',
+    on: 'POST /console/portal/:id/session',
     scopes: 'public',
     hidden: true,
     operationId: 'openPortal',
-    tag: TAG,
     summary: 'Open the session of a portal link, once.',
     params,
     headers: {
@@ -121,9 +111,7 @@ export const portalRoutes = [
       'x-forwarded-host': Type.Optional(Type.String()),
     },
     body: exactly({ code: freeText(MAX_CODE_LENGTH, { minLength: 1 }) }),
-    responses: {
-      200: dataAnswer('The session.', exactly({ session: Type.String(), expiresAt: IsoDateTime })),
-    },
+    ok: dataAnswer('The session.', exactly({ session: Type.String(), expiresAt: IsoDateTime })),
     refusals: ['unauthenticated', 'forbidden'],
     handle: async ({ params: { id }, body, headers }, { portals }: PortalNeeds) => {
       if (!isSameOrigin('POST', headers)) refuse('forbidden', { reason: 'only the portal opens its session' })

@@ -4,6 +4,7 @@ import {
   CreatedAt,
   described,
   exactly,
+  flag,
   freeText,
   IsoDateTime,
   oneOf,
@@ -47,7 +48,7 @@ const text = (description: string) => orNull(Type.String(), description)
 export const OwnProfile = shape('OwnProfile', {
   document: TaxDocumentText,
   documentType: DocumentType,
-  hasAccount: Type.Boolean({ description: 'True after onboarding: the borrower may accept contracts.' }),
+  hasAccount: flag('True after onboarding: the borrower may accept contracts.'),
   name: text('Full name; null if unknown or erased.'),
   email: text('E-mail address; null if unknown or erased.'),
   phone: text('Phone number in E.164; null if unknown.'),

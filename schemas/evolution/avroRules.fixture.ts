@@ -17,6 +17,7 @@ import {
   type NamedSchema,
   type RecordSchema,
 } from '../codec/avroFiles.ts'
+import { isPublished } from '../topic.ts'
 import type { Topic } from '../topics.ts'
 
 /** One (precision, scale) per kind of quantity; two scales under one name halved a sum silently. */
@@ -174,11 +175,6 @@ function topicViolations(topic: Topic, files: ReadonlyMap<string, AvroFile>): st
     }
   }
   return problems
-}
-
-/** Public and written by us; a topic that outside feeds write has no sequence that we could promise. */
-export function isPublished(topic: Topic): boolean {
-  return topic.audience === 'public' && !topic.writtenBy.includes('outside feeds')
 }
 
 function publicViolations(topic: Topic, record: RecordSchema): string[] {
