@@ -143,6 +143,7 @@ const SECTIONS = [
   ['keys', 'Chaves de API'],
   ['dead-letters', 'Mensagens com erro (dead letters)'],
   ['lanes', 'Partições'],
+  ['load', 'Carga por cliente'],
   ['market', 'Preços de mercado'],
   ['sales', 'Vendas suspensas'],
   ['reconciliation', 'Conciliação'],
