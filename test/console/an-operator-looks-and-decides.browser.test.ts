@@ -145,6 +145,8 @@ const SECTIONS = [
   ['lanes', 'Partições'],
   ['load', 'Carga por cliente'],
   ['market', 'Preços de mercado'],
+  ['deposits', 'Depósitos não identificados'],
+  ['orders', 'Ordens à custódia'],
   ['sales', 'Vendas suspensas'],
   ['reconciliation', 'Conciliação'],
   ['audit', 'Auditoria'],
