@@ -32,6 +32,7 @@ import { commandStatusRoutes } from './resources/operations/commandStatus.ts'
 import { custodyOrderRoutes } from './resources/operations/custodyOrders.ts'
 import { deadLetterRoutes } from './resources/operations/deadLetters.ts'
 import { healthRoutes } from './resources/operations/health.ts'
+import { loadRoutes } from './resources/operations/load.ts'
 import { ownAuditRoutes } from './resources/operations/ownAudit.ts'
 import { laneRoutes } from './resources/operations/partitionOwners.ts'
 import { reconciliationRoutes } from './resources/operations/reconciliations.ts'
@@ -66,6 +67,7 @@ export const RESOURCES = {
     ...auditLogRoutes,
     ...ownAuditRoutes,
     ...laneRoutes,
+    ...loadRoutes,
     ...saleRoutes,
     ...reconciliationRoutes,
     ...custodyOrderRoutes,

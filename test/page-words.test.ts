@@ -25,5 +25,5 @@ test('each Portuguese text names the values of its English one', () => {
 test('a text with values is a function of them, whatever their order in its language', () => {
   expect(words.en.webhooks.hour('09:00', '5', '1', '12')).toBe('09:00: 5 delivered, 1 failed, median 12 ms')
   expect(words.pt.contract.policyOf('CURE', 'FULL', 24)).toBe('total, 24 h após o aviso')
-  expect(words.pt.contract.soldAt('89%', true)).toBe('Em 89% a garantia é executada na hora.')
+  expect(words.pt.contract.soldAt('89%', true)).toBe('Em 89% a garantia é executada imediatamente.')
 })

@@ -19,11 +19,15 @@ interface Props {
   readonly lines: readonly Line[]
   readonly label: string
   readonly height?: number
+  /** How a value is written: as a percentage unless this says otherwise. */
+  readonly told?: (value: number | null) => string
 }
 
 const colorOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-function optionsOf({ lines, height = 220 }: Props, width: number): uPlot.Options {
+const asPercent = (value: number | null) => percent(value, 0)
+
+function optionsOf({ lines, height = 220, told }: Props, width: number): uPlot.Options {
   const axis = { stroke: colorOf('--faint'), grid: { stroke: colorOf('--line'), width: 1 }, size: 52 }
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   return {
@@ -34,7 +38,7 @@ function optionsOf({ lines, height = 220 }: Props, width: number): uPlot.Options
     scales: { x: { time: true } },
     axes: [
       { ...axis, size: 50, space: 90, values: (_, ticks, _axis, _space, step) => axisTimes(ticks, step) },
-      { ...axis, values: (_, ticks) => ticks.map(tick => percent(tick, 0)) },
+      { ...axis, values: (_, ticks) => ticks.map(told ?? asPercent) },
     ],
     series: [
       {},
@@ -44,7 +48,7 @@ function optionsOf({ lines, height = 220 }: Props, width: number): uPlot.Options
         width: isDashed ? 1 : 2,
         spanGaps: false,
         points: { show: !isDashed, size: 4 },
-        value: (_: uPlot, value: number | null) => percent(value ?? null),
+        value: (_: uPlot, value: number | null) => (told ?? percent)(value ?? null),
         ...(isDashed ? { dash: [5, 4] } : {}),
         ...(isStepped && stepped ? { paths: stepped } : {}),
       })),

@@ -256,6 +256,7 @@ export interface Messages {
       readonly "deposits": string
       readonly "orders": string
       readonly "reconciliation": string
+      readonly "load": string
     }
     readonly "deadLetters": {
       readonly "heading": string
@@ -427,6 +428,19 @@ export interface Messages {
         readonly "CUSTODIAN": string
         readonly "CHAIN": string
       }
+    }
+    readonly "load": {
+      readonly "heading": string
+      readonly "figure": string
+      readonly "figures": {
+        readonly "commands": string
+        readonly "delivered": string
+        readonly "failed": string
+        readonly "lagMs": string
+      }
+      readonly "about": string
+      readonly "none": string
+      readonly "tenant": string
     }
   }
   readonly "approvals": {

@@ -10,6 +10,7 @@ import { AuditLog } from './operator/AuditLog.tsx'
 import { CustodyOrders } from './operator/CustodyOrders.tsx'
 import { DeadLetters } from './operator/DeadLetters.tsx'
 import { Lanes } from './operator/Lanes.tsx'
+import { Load } from './operator/Load.tsx'
 import { Market } from './operator/Market.tsx'
 import { Reconciliation } from './operator/Reconciliation.tsx'
 import { Sales } from './operator/Sales.tsx'
@@ -20,6 +21,7 @@ type Section =
   | 'keys'
   | 'dead-letters'
   | 'lanes'
+  | 'load'
   | 'market'
   | 'deposits'
   | 'orders'
@@ -30,6 +32,7 @@ const SECTIONS: Readonly<Record<Section, FunctionComponent>> = {
   keys: ApiKeys,
   'dead-letters': DeadLetters,
   lanes: Lanes,
+  load: Load,
   market: Market,
   deposits: () => <UnattributedDeposits isOperator />,
   orders: CustodyOrders,

@@ -15,12 +15,14 @@ test.each(['scopes', 'party'] as const)('the %s of each row equal those of its r
   expect(named(readAccessTable())).toEqual(named(accessTable(routes)))
 })
 
-test('no key is needed for documentation, health, status, the console and its sessions, and signed provider events, and for nothing else', () => {
+test('no key is needed for documentation, health, status, the console, portals and their sessions, and signed provider events, and for nothing else', () => {
   const open = rows.filter(({ scopes }) => scopes === 'public').map(({ url }) => url)
   expect(open.sort()).toEqual([
     '/',
     '/console',
     '/console/assets/:asset',
+    '/console/portal/:id',
+    '/console/portal/:id/session',
     '/console/session',
     '/console/session',
     '/console/session/invitations',

@@ -7,6 +7,6 @@ export const contractPage = (publicUrl: string, contractId: number) =>
 /** Where the console redeems an invitation, after a click: the fragment reaches no server. */
 export const invitationPage = (publicUrl: string, code: string) => `${publicUrl}/console#/invitation/${code}`
 
-/** What is kept of a code: whether it is one, and whether an address is the one that it was sent to. */
+/** Traces of a code: one tells whether it is one, the other whether it was sent to an address. */
 export const codeHashOf = (code: string) => hash('sha256', code, 'hex')
 export const addressProofOf = (code: string, address: string) => hash('sha256', `${code}\n${address}`, 'hex')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
 import type { Clock } from '../../platform/process/clock.ts'
 import { addressProofOf, codeHashOf } from '../../platform/providers/noticeMail.ts'
-import type { InvitationCode } from '../../schemas/documents/directory.ts'
+import type { InvitationCode } from '../../schemas/documents/invitations.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { DAY_MS } from '../../schemas/durations.ts'
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../schemas/documents/directory.ts'
+import type { Invitation } from '../../schemas/documents/invitations.ts'
 import { eventually } from '../support/eventually.ts'
 import { type InvitationMails, openInvitationMails } from '../support/invitationMails.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'

@@ -6,7 +6,7 @@ import { type Platform, platform } from '../support/platform.ts'
 import { chooseLanguage, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
 
 /** The borrower names where things go and asks, the lender decides: nothing but clicks on both sides. */
-const LIMIT_MS = 300_000
+const LIMIT_MS = 480_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
@@ -75,6 +75,8 @@ test('a borrower names destinations, asks for excess collateral and for sales, a
 
   await askForSale(borrowing, '0,5')
   await untilShown(lending, '.requests', 'Sell collateral until the ratio is 50')
+  // A sale waits for a fresh price.
+  await market.dollar()
   await click(lending, 'Grant')
   const sold = await loan.until('it is paid down', ({ outstandingBalance }) => outstandingBalance !== '10000')
   // (10,000 − x) / (15,500 − x) ≤ 1/2.

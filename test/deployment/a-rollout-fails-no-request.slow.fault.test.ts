@@ -8,8 +8,8 @@ import { type Ends, endsOf, lagBefore } from '../support/groupLag.ts'
 import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform, platformFacts } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { type RolloutLoad, startRolloutLoad } from '../support/rolloutLoad.ts'
 import { openTopic } from '../support/topicReader.ts'
-import { type RolloutLoad, startRolloutLoad } from './rolloutLoad.ts'
 
 /**
  * A rollout of the chart, process by process: gateways are replaced by a new one that is ready first

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alertCases } from '../../charts/alertCases.fixture.ts'
 import { chartFolder } from '../../charts/chartFolder.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Platform, platform, platformFacts } from '../support/platform.ts'
@@ -64,6 +65,44 @@ test('labels are bounded: no metric has more series than its label values can ex
       expect({ name, metric, bounded: count < 2_000 }).toMatchObject({ bounded: true })
     expect(text).not.toMatch(/cmd_|evt_|pty_|key_[a-z0-9]{8}/)
   }
+})
+
+/** Written by Prometheus when it scrapes. */
+const OF_A_TARGET = new Set(['namespace', 'release', 'instance', 'pod', 'cluster'])
+
+/** Name, labels and their values of a series as text. */
+function seriesOf(text: string) {
+  const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})?/.exec(text)!
+  return { name, labels: [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key!, value!]) }
+}
+
+test('the series in which alerts fire in their tests have labels and buckets that the exporters write', () => {
+  const known = new Map<string, Map<string, Set<string>>>()
+  for (const line of [...scrapes.values()].flatMap(text => text.split('\n'))) {
+    if (!/^\w/.test(line)) continue
+    const { name, labels } = seriesOf(line)
+    const ofName = known.get(name) ?? new Map<string, Set<string>>()
+    for (const [key, value] of labels) ofName.set(key!, (ofName.get(key!) ?? new Set()).add(value!))
+    known.set(name, ofName)
+  }
+  const unknown = new Set<string>()
+  const checked = new Set<string>()
+  for (const { alert, fires } of alertCases)
+    for (const { name, labels } of fires.map(({ series }) => seriesOf(series))) {
+      const exported = known.get(name)
+      // Of some metrics nothing is counted yet.
+      if (exported === undefined) continue
+      checked.add(name)
+      for (const [key, value] of labels) {
+        if (OF_A_TARGET.has(key!)) continue
+        const buckets = [...(exported.get('le') ?? [])].map(Number)
+        const isThere = key === 'le' ? buckets.includes(Number(value)) : exported.has(key!)
+        if (!isThere) unknown.add(`${alert}: ${name}{${key}="${value}"}`)
+      }
+    }
+  process.stdout.write(`${checked.size} metrics of alert cases compared with a scrape\n`)
+  expect(checked.size).toBeGreaterThan(25)
+  expect([...unknown]).toEqual([])
 })
 
 /** Names in the expressions of rules and dashboards; labels of a grouping have no such prefix. */

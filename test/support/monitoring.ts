@@ -12,8 +12,10 @@ import { httpReceiver } from './httpReceiver.ts'
  * own: every duration of rules and routes is divided by `speed`, so that an outage of minutes takes seconds.
  */
 export interface Monitoring {
-  /** Names of the critical alerts that fire now, inhibited ones included. */
-  firing(): Promise<readonly string[]>
+  /** Names of the critical alerts that fire now, inhibited ones included; with `false` of all alerts. */
+  firing(onlyCritical?: boolean): Promise<readonly string[]>
+  /** Names of the instances that answer a scrape now. */
+  up(): Promise<readonly string[]>
   /** Critical alerts that somebody was woken for, as `<name>/<label>`, each once. */
   pages(): readonly string[]
   close(): Promise<void>
@@ -132,13 +134,17 @@ export async function startMonitoring(options: MonitoringOptions): Promise<Monit
     await close()
     throw error
   }
+  const values = async (query: string, label: string) => {
+    const answer = await fetch(`${url}/api/v1/query?${new URLSearchParams({ query })}`)
+    const { data } = (await answer.json()) as { data: { result: { metric: Record<string, string> }[] } }
+    return data.result.map(({ metric }) => metric[label] ?? '')
+  }
   return {
-    async firing() {
-      const query = 'count by (alertname) (ALERTS{alertstate="firing",severity="critical"})'
-      const answer = await fetch(`${url}/api/v1/query?${new URLSearchParams({ query })}`)
-      const { data } = (await answer.json()) as { data: { result: { metric: { alertname: string } }[] } }
-      return data.result.map(({ metric }) => metric.alertname)
+    firing(onlyCritical = true) {
+      const severity = onlyCritical ? ',severity="critical"' : ''
+      return values(`count by (alertname) (ALERTS{alertstate="firing"${severity}})`, 'alertname')
     },
+    up: () => values('up == 1', 'pod'),
     pages: () => [...pages],
     close,
   }

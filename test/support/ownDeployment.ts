@@ -16,6 +16,9 @@ export interface OwnDeployment {
   readonly servers: Platform['servers']
   readonly db: Db
   readonly database: string
+  /** Of its own servers. */
+  readonly portBase: number
+  readonly dataDir: string
   /**
    * Its processes; with another environment they are others, and never run at the same time as the first
    * ones.
@@ -30,20 +33,25 @@ export interface OwnDeployment {
 /** Above everything that the shared servers and processes use. */
 const PORTS_ABOVE = 300
 
-export async function openOwnDeployment(name: string): Promise<OwnDeployment> {
+/** `mongodb`: it has this server for itself too, and the usual name of the database. */
+export async function openOwnDeployment(
+  name: string,
+  { mongodb: hasMongodb = false } = {},
+): Promise<OwnDeployment> {
   const shared = servers()
   const portBase = Number(shared.kafka.split(':').at(-1)) + PORTS_ABOVE
   /** Always the same, so that what a killed run left behind is found and ended. */
   const folder = join(tmpdir(), `lastro-${name}-${portBase}`)
-  const database = `${name}-${randomBytes(4).toString('hex')}`
+  const database = hasMongodb ? 'lastro' : `${name}-${randomBytes(4).toString('hex')}`
   const adminKey = `test_${randomBytes(32).toString('base64url')}`
   await endOrphans(join(folder, 'servers'), folder, () => undefined)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const kafka: Servers = await startServers({ dataDir: join(folder, 'servers'), portBase, only: ['kafka'] })
-  const mongodb = inDatabase(shared.mongodb, database)
-  const own = { ...shared, kafka: kafka.kafka, mongodb } as Platform['servers']
-  const mongo = await MongoClient.connect(shared.mongodb)
+  const only = hasMongodb ? (['kafka', 'mongodb'] as const) : (['kafka'] as const)
+  const started: Servers = await startServers({ dataDir: join(folder, 'servers'), portBase, only })
+  const mongodb = inDatabase(hasMongodb ? started.mongodb : shared.mongodb, database)
+  const own = { ...shared, kafka: started.kafka, mongodb } as Platform['servers']
+  const mongo = await MongoClient.connect(mongodb)
   const db = mongo.db(database)
   const groups: ProcessGroup[] = []
 
@@ -51,6 +59,8 @@ export async function openOwnDeployment(name: string): Promise<OwnDeployment> {
     servers: own,
     db,
     database,
+    portBase,
+    dataDir: join(folder, 'servers'),
     group(env = {}) {
       const group = createProcessGroup({
         servers: own,
@@ -78,7 +88,7 @@ export async function openOwnDeployment(name: string): Promise<OwnDeployment> {
       await db.dropDatabase()
       await mongo.db(`${database}-keys`).dropDatabase()
       await mongo.close()
-      await kafka.stop()
+      await started.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -11,7 +11,7 @@ interface Props {
   readonly asked: string | null
 }
 
-/** What became of the lender's last invitation of the borrower; nothing where there is none. */
+/** State of the lender's last invitation of the borrower; nothing where there is none. */
 export function LastInvitation({ contract, asked: after }: Props) {
   const { invitation: say } = words.value
   const { id, updatedAt } = contract

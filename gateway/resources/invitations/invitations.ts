@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
-import type { Invitation as StoredInvitation } from '../../../schemas/documents/directory.ts'
+import type { Invitation as StoredInvitation } from '../../../schemas/documents/invitations.ts'
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import { Invitation, invitationExample } from '../../../schemas/http/parties/invitations.ts'
 import { ContractId } from '../../../schemas/http/values.ts'

@@ -3,13 +3,8 @@ import type { Db } from 'mongodb'
 import { addressShare } from '../../../platform/network/networks.ts'
 import { addressProofOf, codeHashOf } from '../../../platform/providers/noticeMail.ts'
 import { EXPIRED, NOT_OPEN } from '../../../processors/domain/directory/invitation.ts'
-import type {
-  ApiKey,
-  InvitationCode as Code,
-  Invitation,
-  Party,
-  PreRegistration,
-} from '../../../schemas/documents/directory.ts'
+import type { ApiKey, Party, PreRegistration } from '../../../schemas/documents/directory.ts'
+import type { InvitationCode as Code, Invitation } from '../../../schemas/documents/invitations.ts'
 import { DAY_MS } from '../../../schemas/durations.ts'
 import {
   InvitationCode,

@@ -1,9 +1,9 @@
 import type { Db, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
+import { AttemptView } from '../../../schemas/http/deliveryAttempt.ts'
 import { ContractId, exactly, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import {
-  AttemptView,
   EventId,
   EventView,
   EventWithDeliveries,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { exactly, freeText, IsoDateTime, shape, TextId } from '../../../schemas/http/values.ts'
 import type { PortalSessions } from '../../access/portalSessions.ts'
-import { isSameOrigin } from '../../access/sameOrigin.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { routesOf } from '../../routing/route.ts'
 import { builtConsole } from '../console/console.ts'
 import { PREPARED_HEADERS } from '../documentation/cachedDocument.ts'
+import { assertOwnPage, PAGE } from '../keys/session.ts'
 
 /** Portal links: the page of webhooks alone, embedded in a lender's application (portalSessions.ts). */
 
@@ -104,17 +104,12 @@ export const portalRoutes = [
     operationId: 'openPortal',
     summary: 'Open the session of a portal link, once.',
     params,
-    headers: {
-      host: Type.Optional(Type.String()),
-      origin: Type.Optional(Type.String()),
-      'sec-fetch-site': Type.Optional(Type.String()),
-      'x-forwarded-host': Type.Optional(Type.String()),
-    },
+    headers: PAGE,
     body: exactly({ code: freeText(MAX_CODE_LENGTH, { minLength: 1 }) }),
     ok: dataAnswer('The session.', exactly({ session: Type.String(), expiresAt: IsoDateTime })),
     refusals: ['unauthenticated', 'forbidden'],
     handle: async ({ params: { id }, body, headers }, { portals }: PortalNeeds) => {
-      if (!isSameOrigin('POST', headers)) refuse('forbidden', { reason: 'only the portal opens its session' })
+      assertOwnPage('POST', headers)
       const opened = (await portals.redeem(id, body.code)) ?? refuse('unauthenticated', { field: 'code' })
       const data = { session: opened.session, expiresAt: opened.expiresAt.toISOString() }
       return { status: 200, showsSecret: true, body: { data } }

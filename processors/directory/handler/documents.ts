@@ -5,13 +5,13 @@ import type {
   Approval,
   ComplianceCase,
   Customer,
-  Invitation,
   Party,
   PaymentMethod,
   PersonalKey,
   PreRegistration,
   ProviderEvent,
 } from '../../../schemas/documents/directory.ts'
+import type { Invitation } from '../../../schemas/documents/invitations.ts'
 import type { DeliveryRequest, Endpoint, NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { StateView } from '../../runtime/decider/decision.ts'
 import type { StatePlaces } from '../../runtime/decider/stateStore.ts'

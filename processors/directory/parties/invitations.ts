@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../schemas/documents/directory.ts'
+import type { Invitation } from '../../../schemas/documents/invitations.ts'
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import { DAY_MS } from '../../../schemas/durations.ts'
 import type { InviteBorrower, RedeemInvitation } from '../../../schemas/types.ts'

@@ -1,4 +1,5 @@
-import type { ApiKey, Invitation, Party, PreRegistration } from '../../../schemas/documents/directory.ts'
+import type { ApiKey, Party, PreRegistration } from '../../../schemas/documents/directory.ts'
+import type { Invitation } from '../../../schemas/documents/invitations.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import { type Cause, derivedId, listedAs } from '../cause.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -12,7 +13,7 @@ import { SESSION_SCOPE } from './apiKey.ts'
 const LIFETIME_MS = 72 * HOUR_MS
 /** A person's mails are limited together with notices, which must not wait behind invitations. */
 const MAX_AN_HOUR = 5
-/** What a borrower's pages call; nothing that adds keys, endpoints, wallets or accounts. */
+/** Scopes for a borrower's pages; none adds keys, endpoints, wallets or accounts. */
 const BORROWER_SCOPES = ['borrower', 'ltv:read']
 const RATE_LIMIT = 1_000
 

@@ -62,6 +62,10 @@ class Operations:
         """Get the consumer lag of every processor, by partition."""
         return self._call("GET", "/operations/v1/lanes")
 
+    def read_load(self) -> ReadLoadAnswer:
+        """Get commands, deliveries and their lag by tenant, over the last day by the hour."""
+        return self._call("GET", "/operations/v1/load")
+
     def resume_sales(self, id: int, body: ResumeSalesInput, *, idempotency_key: str | None = None) -> ResumeSalesAnswer:
         """Resume the sales of a guarantee after a sale with low proceeds."""
         return self._call("POST", "/operations/v1/guarantees/{id}/resume-sales", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
@@ -681,6 +685,10 @@ class AsyncOperations:
     def read_lanes(self) -> Awaitable[ReadLanesAnswer]:
         """Get the consumer lag of every processor, by partition."""
         return self._call("GET", "/operations/v1/lanes")
+
+    def read_load(self) -> Awaitable[ReadLoadAnswer]:
+        """Get commands, deliveries and their lag by tenant, over the last day by the hour."""
+        return self._call("GET", "/operations/v1/load")
 
     def resume_sales(self, id: int, body: ResumeSalesInput, *, idempotency_key: str | None = None) -> Awaitable[ResumeSalesAnswer]:
         """Resume the sales of a guarantee after a sale with low proceeds."""

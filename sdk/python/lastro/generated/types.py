@@ -2388,6 +2388,11 @@ class Lanes(TypedDict):
     groups: list[LaneGroup]  # All processors, ordered by name.
 
 
+class Load(TypedDict):
+    hours: list[str]  # The last 24, oldest first.
+    tenants: list[TenantLoad]  # Those with the most commands and the newest events.
+
+
 class LogCheckpoint(TypedDict):
     lane: int  # Log: a partition of `contract-events`.
     size: int  # Number of events in the tree.
@@ -3341,6 +3346,14 @@ TaxDocument: TypeAlias = "str"  # CPF or CNPJ without mask.
 TaxDocumentInput: TypeAlias = "str"  # CPF (11 digits) or CNPJ (14 characters), with or without mask.
 
 
+class TenantLoad(TypedDict):
+    partyId: str  # The tenant.
+    commands: list[int]  # Commands that it gave, by hour.
+    delivered: list[int]  # Attempts of its deliveries that succeeded, by hour.
+    failed: list[int]  # Attempts that failed, by hour.
+    lagMs: list[int | None]  # Longest time from an event to its first attempt, in milliseconds, by hour.
+
+
 class TokenAmount(TypedDict):
     tokenSymbol: TokenSymbol  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
     network: Network  # Blockchain network that the token is on; the same symbol on another network is another token.
@@ -3680,6 +3693,10 @@ class ListOwnAuditEntriesAnswer(TypedDict):
 
 class ReadLanesAnswer(TypedDict):
     data: Lanes  # The requested or created resource.
+
+
+class ReadLoadAnswer(TypedDict):
+    data: Load  # The requested or created resource.
 
 
 class ResumeSalesAnswer(TypedDict):

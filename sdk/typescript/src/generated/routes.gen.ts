@@ -16,6 +16,7 @@ export interface Routes {
   'GET /operations/v1/audit-log': { given: T.SearchAuditLogData; answer: T.SearchAuditLogResponses[keyof T.SearchAuditLogResponses] }
   'GET /audit/v1': { given: T.ListOwnAuditEntriesData; answer: T.ListOwnAuditEntriesResponses[keyof T.ListOwnAuditEntriesResponses] }
   'GET /operations/v1/lanes': { given: T.ReadLanesData; answer: T.ReadLanesResponses[keyof T.ReadLanesResponses] }
+  'GET /operations/v1/load': { given: T.ReadLoadData; answer: T.ReadLoadResponses[keyof T.ReadLoadResponses] }
   'POST /operations/v1/guarantees/{id}/resume-sales': { given: T.ResumeSalesData; answer: T.ResumeSalesResponses[keyof T.ResumeSalesResponses] }
   'GET /operations/v1/reconciliations': { given: T.ListReconciliationsData; answer: T.ListReconciliationsResponses[keyof T.ListReconciliationsResponses] }
   'POST /operations/v1/reconciliations': { given: T.RequestReconciliationData; answer: T.RequestReconciliationResponses[keyof T.RequestReconciliationResponses] }
@@ -304,6 +305,7 @@ export interface Schemas {
   LaneInput: T.LaneInput
   LaneOwner: T.LaneOwner
   Lanes: T.Lanes
+  Load: T.Load
   LogCheckpoint: T.LogCheckpoint
   LtvBook: T.LtvBook
   LtvBookHour: T.LtvBookHour
@@ -395,6 +397,7 @@ export interface Schemas {
   SumBeside: T.SumBeside
   TaxDocument: T.TaxDocument
   TaxDocumentInput: T.TaxDocumentInput
+  TenantLoad: T.TenantLoad
   TokenAmount: T.TokenAmount
   TokenPriceInput: T.TokenPriceInput
   TokenQuantityInput: T.TokenQuantityInput

@@ -2310,6 +2310,11 @@ export type Lanes = {
     groups: Array<LaneGroup>;
 };
 
+export type Load = {
+    hours: Array<string>;
+    tenants: Array<TenantLoad>;
+};
+
 export type LogCheckpoint = {
     lane: number;
     size: number;
@@ -3260,6 +3265,14 @@ export type TaxDocument = string;
 
 export type TaxDocumentInput = string;
 
+export type TenantLoad = {
+    partyId: string;
+    commands: Array<number>;
+    delivered: Array<number>;
+    failed: Array<number>;
+    lagMs: Array<number | null>;
+};
+
 export type TokenAmount = {
     tokenSymbol: TokenSymbol;
     network: Network;
@@ -3765,6 +3778,19 @@ export type ReadLanesData = {
 export type ReadLanesResponses = {
     200: {
         data: Lanes;
+    };
+};
+
+export type ReadLoadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operations/v1/load';
+};
+
+export type ReadLoadResponses = {
+    200: {
+        data: Load;
     };
 };
 

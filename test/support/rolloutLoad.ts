@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Creation } from '../support/creations.ts'
-import { type Answer, type Clients, contractForm, type Party } from '../support/platform.ts'
+import type { Creation } from './creations.ts'
+import { type Answer, type Clients, contractForm, type Party } from './platform.ts'
 
 /** Clients that never retry: their first response is all they know. */
 export interface RolloutLoad {
