@@ -1,24 +1,22 @@
 import { Type } from 'typebox'
-import { described, IsoDateTime, orNull, shape } from '../values.ts'
+import { described, IsoDateTime, listOf, orNull, shape } from '../values.ts'
 
 /** Load of each tenant over the last day (docs/specification.md, Operations). */
 
-const counts = (what: string) =>
-  Type.Array(Type.Integer({ minimum: 0 }), { description: `${what}, by hour.` })
+const counts = (what: string) => listOf(Type.Integer({ minimum: 0 }), `${what}, by hour.`)
 
 const TenantLoad = shape('TenantLoad', {
   partyId: Type.String({ description: 'The tenant.', examples: ['pty_01k9z4qv3m8x'] }),
   commands: counts('Commands that it gave'),
   delivered: counts('Attempts of its deliveries that succeeded'),
   failed: counts('Attempts that failed'),
-  lagMs: Type.Array(orNull(Type.Integer({ minimum: 0 }), 'Null where nothing was due.'), {
-    description: 'Longest time from an event to its first attempt, in milliseconds, by hour.',
-  }),
+  lagMs: listOf(
+    orNull(Type.Integer({ minimum: 0 }), 'Null where nothing was due.'),
+    'Longest time from an event to its first attempt, in milliseconds, by hour.',
+  ),
 })
 
 export const Load = shape('Load', {
-  hours: Type.Array(described(IsoDateTime, 'Start of the hour.'), {
-    description: 'The last 24, oldest first.',
-  }),
-  tenants: Type.Array(TenantLoad, { description: 'Those with the most commands and the newest events.' }),
+  hours: listOf(described(IsoDateTime, 'Start of the hour.'), 'The last 24, oldest first.'),
+  tenants: listOf(TenantLoad, 'Those with the most commands and the newest events.'),
 })
