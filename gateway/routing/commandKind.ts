@@ -13,7 +13,7 @@ import type { RouteResponse } from './response.ts'
  *       body: { message: 'Widget opened.', data: present(widget) },
  *     }))
  *
- * A route names its kind and builds the submission of a request (example in http/route.ts). submitCommand.ts
+ * A route names its kind and builds the submission of a request (example in route.ts). submitCommand.ts
  * does the rest: Idempotency-Key, ids, storing the uploaded file, encoding, sending, waiting for the reply,
  * 202 on a timeout, refusals of the processors. `GET /commands/v1/{id}` shows the same response later.
  */
@@ -31,7 +31,7 @@ export interface CommandKind<Value = unknown, Result = unknown, Needs = never> {
   readonly value?: Value
 }
 
-/** A kind together with what its answer needs (http/bind.ts). */
+/** A kind together with what its answer needs (bind.ts). */
 export type BoundKind<Value = unknown, Result = unknown> = CommandKind<Value, Result, void>
 
 export interface ResponseContext {

@@ -41,7 +41,7 @@ import type { RouteResponse } from './response.ts'
  *   and multipart fields integers and booleans are read from their text.
  * - Refuse with `refuse(code, {field, reason})` (errors.ts); codes beyond the general ones are named in
  *   `refusals`.
- * - A route that changes something submits a command (kafka/commandKind.ts). Queries read the database.
+ * - A route that changes something submits a command (commandKind.ts). Queries read the database.
  * - The second parameter declares what the handler needs, with its type; startGateway.ts gives it (bind.ts).
  * - List routes use pagination.ts.
  */
