@@ -1,6 +1,6 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import { exampleOf } from '../../schemas/http/examples.ts'
 import { exactly } from '../../schemas/http/values.ts'
-import { exampleOf } from '../../schemas/values/examples.ts'
 import type { Identity } from '../access/authentication.ts'
 import type { Access } from '../access/scopes.ts'
 import type { Tenancy } from '../access/tenancy.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ACTS, type Act, POLICY_ACTS } from '../approvals.ts'
-import { exampleWith } from '../values/examples.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   DecimalText,

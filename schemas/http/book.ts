@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { exampleWith } from '../values/examples.ts'
 import { ContractStatus, contractFilters } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LtvLevel, LtvSnapshot, LtvStatus } from './ltv.ts'
 import {

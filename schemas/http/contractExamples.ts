@@ -1,5 +1,5 @@
-import { exampleWith } from '../values/examples.ts'
 import { Contract } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import { guaranteeExample } from './guarantees.ts'
 import { Signing } from './signings.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { exampleWith } from '../values/examples.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   CreatedAt,

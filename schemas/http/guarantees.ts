@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { exampleWith } from '../values/examples.ts'
 import { BorrowerRequest } from './borrowerRequests.ts'
 import { DepositInstruction } from './deposits.ts'
 import { Destination, OrderDestination, PayoutWait } from './destinations.ts'
+import { exampleWith } from './examples.ts'
 import { LastSnapshot } from './ltv.ts'
 import {
   ContractId,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { exampleWith } from '../values/examples.ts'
 import { ContractStatus } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import { GuaranteeStatus } from './guarantees.ts'
 import {
   DecimalText,

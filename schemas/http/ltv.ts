@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { exampleWith } from '../values/examples.ts'
 import { MAX_SOURCE_LENGTH } from '../values/freeText.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   DecimalText,

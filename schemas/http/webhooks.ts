@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CONDITION_OPERATORS, DELIVERY_STATES, MAX_URL_LENGTH } from '../documents/webhooks.ts'
-import { exampleWith } from '../values/examples.ts'
 import { SUBSCRIPTIONS } from '../webhookEvents.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   CreatedAt,

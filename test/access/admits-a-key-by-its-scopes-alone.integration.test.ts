@@ -2,7 +2,7 @@ import { SCOPES } from '../../gateway/access/scopes.ts'
 import { PUBLISHED_ROUTES } from '../../gateway/publishedRoutes.ts'
 import type { Route } from '../../gateway/routing/route.ts'
 import { accessTable, readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
-import { exampleOf } from '../../schemas/values/examples.ts'
+import { exampleOf } from '../../schemas/http/examples.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 const routes = PUBLISHED_ROUTES

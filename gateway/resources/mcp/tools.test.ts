@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { exampleOf } from '../../../schemas/values/examples.ts'
+import { exampleOf } from '../../../schemas/http/examples.ts'
 import { PUBLISHED_ROUTES } from '../../publishedRoutes.ts'
 import { toolsOf } from './tools.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LETTER_STATES } from '../../documents/operations.ts'
 import { topics } from '../../topics.ts'
-import { exampleWith } from '../../values/examples.ts'
+import { exampleWith } from '../examples.ts'
 import { described, flag, IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'
 
 /** Dead letters for operators (docs/specification.md, Operations). */
