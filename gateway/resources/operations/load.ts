@@ -25,14 +25,13 @@ interface LoadNeeds {
 
 export const loadRoutes = [
   route({
-    method: 'GET',
-    url: '/operations/v1/load',
+    on: 'GET /operations/v1/load',
     scopes: ['admin'],
     operationId: 'readLoad',
     tag: 'Operations',
     summary: 'Get commands, deliveries and their lag by tenant, over the last day by the hour.',
     description: `The newest ${RECORDS} audit records, and of each tenant the newest ${EVENTS} events.`,
-    responses: { 200: dataAnswer('The load.', Load) },
+    ok: dataAnswer('The load.', Load),
     handle: async (_request, { db, now }: LoadNeeds) => {
       const time = now()
       const first = time - (time % HOUR_MS) - (HOURS - 1) * HOUR_MS
