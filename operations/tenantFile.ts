@@ -12,7 +12,7 @@ import { ApprovalPolicy } from '../schemas/http/approvals.ts'
 import { OwnedKeyInput } from '../schemas/http/parties/apiKeys.ts'
 import { CompletionInput } from '../schemas/http/parties/onboarding.ts'
 import { exactly } from '../schemas/http/values.ts'
-import { EndpointInput } from '../schemas/http/webhooks.ts'
+import { EndpointInput } from '../schemas/http/webhooks/webhooks.ts'
 
 const MAX_ENTRIES = 50
 /** It names a file, and an entry of a Kubernetes Secret. */

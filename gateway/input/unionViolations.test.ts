@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { exactly, IsoDate, oneOf, orNull } from '../../schemas/http/values.ts'
-import { EndpointInput } from '../../schemas/http/webhooks.ts'
+import { EndpointInput } from '../../schemas/http/webhooks/webhooks.ts'
 import { parseJson } from '../../schemas/values/losslessJson.ts'
 import { compileCheck } from './validation.ts'
 

@@ -1,4 +1,4 @@
-/** The lines of an import, each a contract of the former system, checked like a creation over HTTP. */
+/** The lines of an import, each a contract of another system, checked like a creation over HTTP. */
 import type { Static } from 'typebox'
 import { compileCheck } from '../../gateway/input/validation.ts'
 import { ContractInput } from '../../schemas/http/contracts.ts'

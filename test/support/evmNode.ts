@@ -5,7 +5,7 @@ import solc from 'solc'
 import { type Abi, createWalletClient, type Hex, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { eventually } from '../support/eventually.ts'
+import { eventually } from './eventually.ts'
 
 /** A local EVM node (anvil). */
 export interface EvmNode {

@@ -16,7 +16,7 @@ export interface OwnDeployment {
   readonly servers: Platform['servers']
   readonly db: Db
   readonly database: string
-  /** Of its own servers. */
+  /** Servers that only this deployment uses. */
   readonly portBase: number
   readonly dataDir: string
   /**

@@ -52,7 +52,7 @@ export function createCodeLookups(db: Db): KeyLookups<Code> {
   })
 }
 
-/** The answer opens the session once: what is told again, or to another, has no cookie. */
+/** Answer that opens the session once: a repeat, or one to somebody else, has no cookie. */
 const redeem = commandKind<
   RedeemInvitation,
   { readonly invitation: Invitation; readonly key: ApiKey },

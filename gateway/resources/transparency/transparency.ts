@@ -19,7 +19,7 @@ import {
   LogCheckpoints,
   TreeSize,
 } from '../../../schemas/http/operations/transparency.ts'
-import { EventId } from '../../../schemas/http/webhooks.ts'
+import { EventId } from '../../../schemas/http/webhooks/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { routesOf } from '../../routing/route.ts'

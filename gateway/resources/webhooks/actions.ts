@@ -8,7 +8,7 @@ import {
   RequestId,
   RequestView,
   StatsView,
-} from '../../../schemas/http/webhooks.ts'
+} from '../../../schemas/http/webhooks/webhooks.ts'
 import type { RequestDelivery } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'

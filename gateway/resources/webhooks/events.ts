@@ -1,8 +1,8 @@
 import type { Db, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
-import { AttemptView } from '../../../schemas/http/deliveryAttempt.ts'
 import { ContractId, exactly, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
+import { AttemptView } from '../../../schemas/http/webhooks/deliveryAttempt.ts'
 import {
   EventId,
   EventView,
@@ -11,7 +11,7 @@ import {
   GapsView,
   RequestView,
   ResendInput,
-} from '../../../schemas/http/webhooks.ts'
+} from '../../../schemas/http/webhooks/webhooks.ts'
 import { topics } from '../../../schemas/topics.ts'
 import {
   COLLATERAL_EVENTS,

@@ -8,7 +8,7 @@ import {
   Window,
 } from '../../../schemas/http/operations/serviceLevels.ts'
 import { maybe } from '../../../schemas/http/values.ts'
-import { EndpointId } from '../../../schemas/http/webhooks.ts'
+import { EndpointId } from '../../../schemas/http/webhooks/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'

@@ -14,7 +14,7 @@ import {
   RotatedSecret,
   RotationInput,
   SecretView,
-} from '../../../schemas/http/webhooks.ts'
+} from '../../../schemas/http/webhooks/webhooks.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { routesOf } from '../../routing/route.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { CONDITION_OPERATORS, DELIVERY_STATES, MAX_URL_LENGTH } from '../documents/webhooks.ts'
-import { SUBSCRIPTIONS } from '../webhookEvents.ts'
-import { exampleWith } from './examples.ts'
+import { CONDITION_OPERATORS, DELIVERY_STATES, MAX_URL_LENGTH } from '../../documents/webhooks.ts'
+import { SUBSCRIPTIONS } from '../../webhookEvents.ts'
+import { exampleWith } from '../examples.ts'
 import {
   ContractId,
   CreatedAt,
@@ -18,7 +18,7 @@ import {
   TextId,
   titled,
   UpdatedAt,
-} from './values.ts'
+} from '../values.ts'
 
 const MAX_DESCRIPTION = 500
 const MAX_CONDITIONS = 20

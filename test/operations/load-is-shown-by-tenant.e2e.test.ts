@@ -2,7 +2,7 @@ import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
-/** What a tenant did and got in the last day, as an operator sees it. */
+/** Commands and deliveries of a tenant by the hour, as an operator sees them. */
 let lastro: Platform
 let receiver: Receiver
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { ATTEMPT_OUTCOMES } from '../documents/webhooks.ts'
-import { described, IsoDateTime, oneOf, orNull, shape } from './values.ts'
+import { ATTEMPT_OUTCOMES } from '../../documents/webhooks.ts'
+import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
 
 /** One attempt of a delivery, with the headers of both sides. */
 
