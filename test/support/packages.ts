@@ -1,7 +1,7 @@
 import { ensureCached } from '../../local/machine/cache.ts'
 import { fetchFromMaven, run, type Say } from '../../local/servers/install.ts'
 
-/** Packages that some tests need and no clone should have to install, from public registries into the cache. */
+/** Packages that only some tests need, from public registries into the cache: no clone installs them. */
 
 /** Returns a folder with the jars of a profile of local/pom.xml that is no server of ours. */
 export function ensureJars(profile: string, version: string, megabytes: number, say: Say): Promise<string> {
