@@ -15,6 +15,8 @@ import { destinationRoutes } from './resources/guarantees/destinations.ts'
 import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
 import { requestRoutes } from './resources/guarantees/requests.ts'
 import { unattributedRoutes } from './resources/guarantees/unattributed.ts'
+import { invitationRoutes } from './resources/invitations/invitations.ts'
+import { invitationSessionRoutes } from './resources/invitations/sessions.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
 import { ownKeyRoutes } from './resources/keys/ownKey.ts'
@@ -47,6 +49,7 @@ import { transparencyRoutes } from './resources/transparency/transparency.ts'
 import { webhookActionRoutes } from './resources/webhooks/actions.ts'
 import { eventStreamRoutes } from './resources/webhooks/eventStream.ts'
 import { webhookEventRoutes } from './resources/webhooks/events.ts'
+import { portalRoutes } from './resources/webhooks/portal.ts'
 import { serviceLevelRoutes } from './resources/webhooks/slo.ts'
 import { webhookEndpointRoutes, webhookSecretRoutes } from './resources/webhooks/webhooks.ts'
 import type { Route } from './routing/route.ts'
@@ -70,6 +73,7 @@ export const RESOURCES = {
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
   borrowers: borrowerRoutes,
+  invitations: [...invitationRoutes, ...invitationSessionRoutes],
   contracts: [
     ...contractRoutes,
     ...contractRowRoutes,
@@ -102,6 +106,7 @@ export const RESOURCES = {
     ...webhookSecretRoutes,
     ...webhookActionRoutes,
     ...webhookEventRoutes,
+    ...portalRoutes,
     ...serviceLevelRoutes,
     ...eventStreamRoutes,
   ],

@@ -13,6 +13,7 @@ import { priceRulesOf } from '../processors/domain/ltv/priceRules.ts'
 import { watchConsumerLag } from '../processors/monitor/consumerLag.ts'
 import { watchStatus } from '../processors/monitor/statusWatch.ts'
 import { createIdentities } from './access/authentication.ts'
+import { createPortalSessions } from './access/portalSessions.ts'
 import { createRateLimiter } from './access/rateLimit.ts'
 import { createSessions } from './access/sessions.ts'
 import { type BatchingProducer, createBatchingProducer } from './commands/batchingProducer.ts'
@@ -31,6 +32,7 @@ import { createUploads, startJanitor } from './files/uploads.ts'
 import { createCpuScheduler } from './limits/cpuScheduler.ts'
 import { type GatewayLimits, gatewayLimits } from './limits/gatewayLimits.ts'
 import { createExports } from './resources/exports/stream.ts'
+import { createCodeLookups } from './resources/invitations/sessions.ts'
 import { createNewSecret } from './resources/keys/newKey.ts'
 import { createSignIns } from './resources/keys/signIns.ts'
 import { startMarketReader } from './resources/market/marketReader.ts'
@@ -192,6 +194,8 @@ export async function startGateway(
   const identities = createIdentities({ db, now, adminApiKey: config.adminApiKey })
   onStop('identities', () => identities.close())
   const sessions = createSessions({ db, identities, isLaptop, wallClock: Date.now })
+  const portals = createPortalSessions({ db, identities, wallClock: Date.now })
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const contractView = { db, personalData, now, signUrlOf: sandbox?.signUrlOf ?? (() => null) }
 
   const bound: readonly BoundRoute[] = bindAll(RESOURCES, {
@@ -204,6 +208,7 @@ export async function startGateway(
     approvals: { db },
     keys: { db, personalData, newSecret },
     borrowers: { db, personalData },
+    invitations: { db, personalData, now, sessions, codes: createCodeLookups(db) },
     contracts: { ...contractView, downloads },
     custody: contractView,
     exports: { db, personalData, now, exports: createExports() },
@@ -219,13 +224,16 @@ export async function startGateway(
     providerEvents: { db, codec, now, personalData, publish, secrets: providerSecretsOf(config) },
     journey: { db },
     transparency: { db, codec, proofDownloads: createProofDownloads() },
-    webhooks: { db, now, endpointSecrets, targets: targetPolicy(config, deployment), eventStreams },
+    webhooks: {
+      ...{ db, now, endpointSecrets, targets: targetPolicy(config, deployment), eventStreams },
+      ...{ portals, publicUrl },
+    },
   })
   const served = servedIn(deployment, [...bound, ...(sandbox?.routes ?? [])])
   const routes: readonly BoundRoute[] = options.routes?.(served) ?? served
 
   const audit = createAudit({ producer, codec, instance, log, metrics, now })
-  const admission = { identities, sessions, rateLimiter, cpuScheduler, now }
+  const admission = { identities, sessions, portals, rateLimiter, cpuScheduler, now }
   const execution = { ...carrying, audit, now }
   const app = await buildApp({ config, log, metrics, cpuScheduler, admission, execution }, routes)
   await sandbox?.serve(app, { db, personalData, downloads, commands: carrying.commands, audit, now })

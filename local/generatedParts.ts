@@ -36,8 +36,11 @@ export const generatedParts: Readonly<Record<string, GeneratedPart>> = {
   },
   token: { file: 'test/support/writeDemoToken.ts', about: 'the token of the network of `npm start`' },
   golden: { file: 'schemas/evolution/writeGolden.ts', about: 'golden versions of new Avro schemas' },
-  examples: { file: 'local/examples/record.ts', about: 'schemas/recorded.json, from a running platform' },
-  pictures: { file: 'local/pictures/main.ts', about: 'pictures of the console, from a running platform' },
+  examples: { file: 'test/examples/record.ts', about: 'schemas/recorded.json, from a running platform' },
+  pictures: {
+    file: 'test/console/pictures/main.ts',
+    about: 'pictures of the console, from a running platform',
+  },
   digests: {
     file: 'release/pinImages.ts',
     about: 'image digests in compose and Dockerfile, from registries',

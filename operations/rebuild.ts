@@ -10,7 +10,7 @@ import { connectionSettings } from '../processors/runtime/connections/connection
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../schemas/codec/codec.ts'
 import { HOUR_MS } from '../schemas/durations.ts'
-import { isPublished } from '../schemas/evolution/avroRules.ts'
+import { isPublished } from '../schemas/topic.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { refuseOthers } from './connections/kafkaAdmin.ts'
 import { toolEnvironment } from './provision/config.ts'

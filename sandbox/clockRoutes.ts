@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { refuse } from '../gateway/errors/errors.ts'
 import { millisOf } from '../gateway/resources/contracts/commands.ts'
-import { route } from '../gateway/routing/route.ts'
-import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
+import { routesOf } from '../gateway/routing/route.ts'
+import { described, exactly, freeText, IsoDateTime, maybe, oneOf, orNull } from '../schemas/http/values.ts'
 import { DATE_RANGE, LAST_INSTANT } from '../schemas/values/dates.ts'
 import type { Advance, Advances } from './advances.ts'
 import type { SettableClock } from './clock/settableClock.ts'
 import { durationMs } from './duration.ts'
 
-const TAG = 'Sandbox'
+const { route } = routesOf({ tag: 'Sandbox' })
 /** Further than any term of a contract; more is a slip of the pen. */
 const MAX_ADVANCE_MS = 10 * 366 * 86_400_000
 
@@ -35,7 +35,7 @@ const AdvanceInput = exactly({
       examples: ['PT25H'],
     }),
   ),
-  to: Type.Optional(described(IsoDateTime, 'Instead of `by`: the target time.')),
+  to: maybe(IsoDateTime, 'Instead of `by`: the target time.'),
 })
 
 const example = {
@@ -78,21 +78,17 @@ interface AdvanceNeeds extends TimeNeeds {
 
 export const sandboxClockRoutes = [
   route({
-    method: 'GET',
-    url: '/sandbox/v1/clock',
+    on: 'GET /sandbox/v1/clock',
     scopes: 'any-key',
     operationId: 'readClock',
-    tag: TAG,
     summary: 'Get the deployment’s time and its last advance.',
-    responses: { 200: { description: 'The time.', schema, example } },
+    ok: { description: 'The time.', schema, example },
     handle: async (_request, deps: TimeNeeds) => ({ status: 200, body: await shown(deps) }),
   }),
   route({
-    method: 'POST',
-    url: '/sandbox/v1/clock/advance',
+    on: 'POST /sandbox/v1/clock/advance',
     scopes: ['admin', 'sandbox'],
     operationId: 'advanceClock',
-    tag: TAG,
     summary: 'Advance the deployment’s time, for all users; it never goes back.',
     description:
       'Everything that becomes due happens first, in order: activation, cure deadlines, price feeds, ' +
@@ -109,11 +105,9 @@ export const sandboxClockRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    url: '/sandbox/v1/clock/resume',
+    on: 'POST /sandbox/v1/clock/resume',
     scopes: ['admin', 'sandbox'],
     operationId: 'resumeClock',
-    tag: TAG,
     summary: 'Resume an advance that stopped, for example because a process was unreachable.',
     responses: whenDone,
     refusals: ['invalid_state'],

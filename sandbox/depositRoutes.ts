@@ -26,8 +26,7 @@ interface DepositNeeds {
 
 export const sandboxDepositRoutes = [
   route({
-    method: 'POST',
-    url: '/sandbox/v1/guarantees/:id/deposits',
+    on: 'POST /sandbox/v1/guarantees/:id/deposits',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'simulateDeposit',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { shownOnce } from '../gateway/commands/storedResponses.ts'
 import { dataAnswer } from '../gateway/routing/answers.ts'
-import { route } from '../gateway/routing/route.ts'
+import { routesOf } from '../gateway/routing/route.ts'
 import { contractExample } from '../schemas/http/contractExamples.ts'
 import { ContractWithLtv } from '../schemas/http/contracts.ts'
 import {
@@ -9,6 +9,7 @@ import {
   exactly,
   freeText,
   MoneyInput,
+  maybe,
   oneOf,
   orNull,
   TaxDocumentInput,
@@ -16,7 +17,7 @@ import {
 import { makeLoan, REACHABLE } from './loans.ts'
 import { type Actors, makeParty } from './people.ts'
 
-const TAG = 'Sandbox'
+const { route } = routesOf({ tag: 'Sandbox', scopes: ['admin'] })
 const text = freeText(255, { minLength: 1 })
 const Role = described(oneOf('LENDER', 'BORROWER'), 'Role of the party in contracts.')
 const Kind = described(oneOf('INDIVIDUAL', 'COMPANY'), 'A person with a CPF or a company with a CNPJ.')
@@ -46,22 +47,14 @@ const borrower = { ...lender, document: '52998224725', kind: 'INDIVIDUAL', role:
 
 const LoanInput = exactly({
   state: described(oneOf(...REACHABLE), 'Target state of the contract.'),
-  lenderDocument: Type.Optional(described(TaxDocumentInput, 'Lender’s CPF or CNPJ; generated if absent.')),
-  borrowerDocument: Type.Optional(
-    described(TaxDocumentInput, 'Borrower’s CPF or CNPJ; generated if absent.'),
-  ),
-  outstandingBalance: Type.Optional(described(MoneyInput, 'Balance of the loan; 10000 if absent.')),
-  fiatCurrency: Type.Optional(described(oneOf('BRL', 'USD', 'EUR'), 'Currency of the loan; USD if absent.')),
-  collateralPercentage: Type.Optional(
-    described(MoneyInput, 'Collateral in percent of the balance; 150 if absent.'),
-  ),
-  mode: Type.Optional(
-    described(oneOf('IMMEDIATE', 'AFTER_NOTICE'), 'Whether a sale waits for the cure period.'),
-  ),
-  liquidationType: Type.Optional(
-    described(oneOf('FULL', 'PARTIAL'), 'Whether a sale is full or only cures.'),
-  ),
-  deposit: Type.Optional(described(MoneyInput, 'USDC on Polygon to deposit.')),
+  lenderDocument: maybe(TaxDocumentInput, 'Lender’s CPF or CNPJ; generated if absent.'),
+  borrowerDocument: maybe(TaxDocumentInput, 'Borrower’s CPF or CNPJ; generated if absent.'),
+  outstandingBalance: maybe(MoneyInput, 'Balance of the loan; 10000 if absent.'),
+  fiatCurrency: maybe(oneOf('BRL', 'USD', 'EUR'), 'Currency of the loan; USD if absent.'),
+  collateralPercentage: maybe(MoneyInput, 'Collateral in percent of the balance; 150 if absent.'),
+  mode: maybe(oneOf('IMMEDIATE', 'AFTER_NOTICE'), 'Whether a sale waits for the cure period.'),
+  liquidationType: maybe(oneOf('FULL', 'PARTIAL'), 'Whether a sale is full or only cures.'),
+  deposit: maybe(MoneyInput, 'USDC on Polygon to deposit.'),
 })
 
 interface PeopleNeeds {
@@ -71,11 +64,8 @@ interface PeopleNeeds {
 
 export const sandboxPeopleRoutes = [
   route({
-    method: 'POST',
-    url: '/sandbox/v1/parties',
-    scopes: ['admin'],
+    on: 'POST /sandbox/v1/parties',
     operationId: 'makeParty',
-    tag: TAG,
     summary: 'Create a lender or a borrower with completed onboarding and an API key.',
     description:
       'Without a document, a valid one is generated. An existing party keeps its contact data, except ' +
@@ -84,8 +74,8 @@ export const sandboxPeopleRoutes = [
       role: Role,
       kind: Type.Optional(Kind),
       document: Type.Optional(TaxDocumentInput),
-      name: Type.Optional(described(text, 'Full name or registered name.')),
-      email: Type.Optional(described(text, 'E-mail address of the party.')),
+      name: maybe(text, 'Full name or registered name.'),
+      email: maybe(text, 'E-mail address of the party.'),
     }),
     bodyExample: { role: 'LENDER' },
     responses: {
@@ -97,11 +87,8 @@ export const sandboxPeopleRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    url: '/sandbox/v1/contracts',
-    scopes: ['admin'],
+    on: 'POST /sandbox/v1/contracts',
     operationId: 'makeContract',
-    tag: TAG,
     summary: 'Create a contract in any state, with its parties, through the public commands.',
     description:
       '10,000 USD at 150 % by default. If the state needs a guarantee, `deposit` USDC are deposited and ' +

@@ -3,12 +3,12 @@ import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import type { GatewayConfig } from '../gateway/config/config.ts'
 import { refuse } from '../gateway/errors/errors.ts'
-import { route } from '../gateway/routing/route.ts'
+import { routesOf } from '../gateway/routing/route.ts'
 import type { LocalProvider, ProviderFaults } from '../platform/process/clock.ts'
 import type { Deployment } from '../platform/process/sandbox.ts'
 import { custodianOf } from '../platform/providers/custodyAdapter.ts'
 import { providerOf } from '../platform/providers/providerPorts.ts'
-import { described, exactly, oneOf } from '../schemas/http/values.ts'
+import { described, exactly, flag, oneOf } from '../schemas/http/values.ts'
 import {
   DEPOSIT_CONDUCTS,
   LOCAL_PROVIDERS,
@@ -19,8 +19,7 @@ import {
 import type { SettableClock } from './clock/settableClock.ts'
 import { correctBalances } from './providers/wrongBalances.ts'
 
-const TAG = 'Sandbox'
-const URL = '/sandbox/v1/providers/:name'
+const { route } = routesOf({ tag: 'Sandbox' })
 const POLL_MS = 10
 
 const Name = described(oneOf(...LOCAL_PROVIDERS), 'Local provider: of accounts, signatures or custody.')
@@ -36,12 +35,11 @@ const failNext = Type.Integer({
   maximum: MAX_FAILURES,
   description: 'Number of requests to fail; each is retried. In responses: how many remain.',
 })
-const duplicate = Type.Boolean({ description: 'Whether it reports every decision twice.' })
-const reject = Type.Boolean({
-  description:
-    'Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of ' +
+const duplicate = flag('Whether it reports every decision twice.')
+const reject = flag(
+  'Whether it declines: `account` rejects customers, `signature` reports REFUSED instead of ' +
     'signing, `custody` keeps orders pending until this is false again.',
-})
+)
 const deposits = described(
   oneOf(...DEPOSIT_CONDUCTS),
   'Simulated deposits, of `custody` alone: REPORTED as they are; REVERSED after they counted; WRONG_TOKEN, ' +
@@ -66,25 +64,21 @@ interface InstructionNeeds extends FaultNeeds {
 
 export const sandboxProviderRoutes = [
   route({
-    method: 'GET',
-    url: URL,
+    on: 'GET /sandbox/v1/providers/:name',
     scopes: 'any-key',
     operationId: 'readProvider',
-    tag: TAG,
     summary: 'Get the faults injected into a sandbox provider.',
     params: { name: Name },
-    responses: { 200: { description: 'The current faults.', schema, example } },
+    ok: { description: 'The current faults.', schema, example },
     handle: async ({ params: { name } }, deps: FaultNeeds) => {
       const { clock } = deps
       return { status: 200, body: { data: { name, ...clock.faults.of(local(name, deps)) } } }
     },
   }),
   route({
-    method: 'POST',
-    url: URL,
+    on: 'POST /sandbox/v1/providers/:name',
     scopes: ['admin', 'sandbox'],
     operationId: 'instructProvider',
-    tag: TAG,
     summary: 'Inject faults into a sandbox provider: delay, failure, duplicate, decline.',
     description:
       'An omitted field means normal behaviour: an empty object ends all faults. Without `deposits` the ' +

@@ -1,5 +1,6 @@
 import { sandboxClockRoutes } from './clockRoutes.ts'
 import { sandboxDepositRoutes } from './depositRoutes.ts'
+import { sandboxOnboardingRoutes } from './onboardingRoutes.ts'
 import { sandboxPeopleRoutes } from './peopleRoutes.ts'
 import { sandboxProviderRoutes } from './providerRoutes.ts'
 import { sandboxScenarioRoutes } from './scenarioRoutes.ts'
@@ -8,6 +9,7 @@ import { sandboxScenarioRoutes } from './scenarioRoutes.ts'
 export const SANDBOX_RESOURCES = {
   clock: sandboxClockRoutes,
   deposits: sandboxDepositRoutes,
+  selfOnboarding: sandboxOnboardingRoutes,
   people: sandboxPeopleRoutes,
   providers: sandboxProviderRoutes,
   scenarios: sandboxScenarioRoutes,

@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
 import { refuse } from '../gateway/errors/errors.ts'
 import { TICK_PROBLEMS } from '../gateway/resources/market/market.ts'
-import { route } from '../gateway/routing/route.ts'
+import { routesOf } from '../gateway/routing/route.ts'
 import { unscaledOf } from '../schemas/codec/decimalBytes.ts'
-import { described, exactly, freeText, IsoDateTime, oneOf, orNull } from '../schemas/http/values.ts'
+import { described, exactly, freeText, IsoDateTime, maybe, oneOf, orNull } from '../schemas/http/values.ts'
 import { PRICE_SCALE, tickProblem } from '../schemas/market/priceTick.ts'
 import type { Player, Playing } from './player.ts'
 import { type Move, readTicks, SCENARIO_NAMES, SCENARIOS } from './scenarios.ts'
 
-const TAG = 'Sandbox'
-const URL = '/sandbox/v1/market/scenarios'
+const { route } = routesOf({ tag: 'Sandbox' })
 /** An hour of the scenario's market in a second of ours. */
 const DEFAULT_SPEED = 3_600
 const MAX_SPEED = 1_000_000
@@ -26,19 +25,16 @@ const PlayingView = exactly({
   made: Type.Integer({ description: 'Number of market moves made.' }),
 })
 const Input = exactly({
-  name: Type.Optional(described(oneOf(...SCENARIO_NAMES), 'Name of a historical scenario.')),
+  name: maybe(oneOf(...SCENARIO_NAMES), 'Name of a historical scenario.'),
   ndjson: Type.Optional(
     freeText(MAX_NDJSON, {
       text: 'prose',
       description: 'Instead of `name`: lines of `{"afterMs":0,"symbol":"USDC","price":"0.99"}`.',
     }),
   ),
-  speed: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MAX_SPEED,
-      description: 'Scenario seconds per real second; 3600 if absent.',
-    }),
+  speed: maybe(
+    Type.Integer({ minimum: 1, maximum: MAX_SPEED }),
+    'Scenario seconds per real second; 3600 if absent.',
   ),
 })
 const schema = exactly({ data: orNull(PlayingView) })
@@ -59,21 +55,17 @@ interface PlayerNeeds {
 
 export const sandboxScenarioRoutes = [
   route({
-    method: 'GET',
-    url: URL,
+    on: 'GET /sandbox/v1/market/scenarios',
     scopes: 'any-key',
     operationId: 'readScenario',
-    tag: TAG,
     summary: 'Get the current or last market scenario of this gateway.',
-    responses: { 200: { description: 'The scenario; null if there was none.', schema, example } },
+    ok: { description: 'The scenario; null if there was none.', schema, example },
     handle: async (_request, { player }: PlayerNeeds) => answer(200, player.status()),
   }),
   route({
-    method: 'POST',
-    url: URL,
+    on: 'POST /sandbox/v1/market/scenarios',
     scopes: ['admin', 'sandbox'],
     operationId: 'playScenario',
-    tag: TAG,
     summary: 'Replay a historical or custom market scenario.',
     description:
       '`usdc-march-2023`, `brl-shock`, `stale-feed` (the sandbox price feed is silent for ten minutes), ' +
@@ -95,13 +87,11 @@ export const sandboxScenarioRoutes = [
     },
   }),
   route({
-    method: 'DELETE',
-    url: URL,
+    on: 'DELETE /sandbox/v1/market/scenarios',
     scopes: ['admin', 'sandbox'],
     operationId: 'stopScenario',
-    tag: TAG,
     summary: 'Stop the current market scenario; prices remain as they are.',
-    responses: { 200: { description: 'The stopped scenario.', schema, example } },
+    ok: { description: 'The stopped scenario.', schema, example },
     handle: async (_request, { player }: PlayerNeeds) => {
       await player.stop()
       return answer(200, player.status())

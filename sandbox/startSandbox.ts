@@ -41,6 +41,7 @@ export function openSandbox(options: SandboxOptions) {
   const routes = bindAll(SANDBOX_RESOURCES, {
     clock: { clock, advances, replyTimeoutMs },
     deposits: { actors, db, clock },
+    selfOnboarding: { actors, db },
     people: { actors, now: clock.now },
     providers: { clock, db, localProviders, replyTimeoutMs },
     scenarios: { player },

@@ -4,6 +4,8 @@ export const DIRECTORY_COMMANDS = [
   'CompleteOnboarding',
   'RecordComplianceCase',
   'OpenOnboardingSession',
+  'InviteBorrower',
+  'RedeemInvitation',
   'ChangeDocument',
   'CreateApiKey',
   'RestrictApiKey',

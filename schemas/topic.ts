@@ -39,3 +39,8 @@ export interface Topic {
 export function partitionsOf({ partitions }: Pick<Topic, 'partitions'>, chosen: number): number {
   return partitions === CHOSEN ? chosen : partitions
 }
+
+/** Public and written by us; a topic that outside feeds write has no sequence that we could promise. */
+export function isPublished(topic: Topic): boolean {
+  return topic.audience === 'public' && !topic.writtenBy.includes('outside feeds')
+}

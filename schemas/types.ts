@@ -204,7 +204,7 @@ export interface BalanceChanged {
   readonly saleRequest: SaleRequest | null
 }
 
-/** What changed: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, a release waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed; SALE_REQUESTED, a sale that the borrower asked for was granted. UNKNOWN stands for a value newer than the reader. */
+/** Kind of a change: CREATED, the contract exists; BALANCE, the outstanding balance; DEPOSIT, a deposit came; RELEASE_REQUESTED, a release waits for an answer; RELEASED, collateral has gone; STATE, a state of contract or guarantee; LIQUIDATION, a liquidation was decided or confirmed; SALE_REQUESTED, a sale that the borrower asked for was granted. UNKNOWN stands for a value newer than the reader. */
 export type BalanceTrigger =
   | 'UNKNOWN'
   | 'CREATED'
@@ -243,7 +243,7 @@ export type BookSource =
 export interface BorrowerRequest {
   /** Request (brq_…). */
   readonly requestId: string
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -293,7 +293,7 @@ export interface BorrowerRequestDeclined {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -347,7 +347,7 @@ export interface BorrowerRequestGranted {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -365,7 +365,7 @@ export interface BorrowerRequestGranted {
   readonly contract: ContractState
 }
 
-/** What the borrower asks for: RELEASE, collateral above the initial ratio; SALE, a sale of collateral that pays down to a ratio. UNKNOWN stands for a value newer than the reader. */
+/** Kind of a borrower's request: RELEASE, collateral above the initial ratio; SALE, a sale of collateral that pays down to a ratio. UNKNOWN stands for a value newer than the reader. */
 export type BorrowerRequestKind =
   | 'UNKNOWN'
   | 'RELEASE'
@@ -405,7 +405,7 @@ export interface BorrowerRequestMade {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -423,7 +423,7 @@ export interface BorrowerRequestMade {
   readonly contract: ContractState
 }
 
-/** What becomes of a request of the borrower: DECIDE, a person of the lender decides; GRANT, it is granted at once. UNKNOWN stands for a value newer than the reader. */
+/** Handling of the borrower's requests: DECIDE, a person of the lender decides; GRANT, it is granted at once. UNKNOWN stands for a value newer than the reader. */
 export type BorrowerRequestPolicy =
   | 'UNKNOWN'
   | 'DECIDE'
@@ -1595,7 +1595,7 @@ export interface CurePeriodEnded {
 export interface CustodyDifference {
   /** Whose balance it is. */
   readonly bookSource: BookSource
-  /** What differs. */
+  /** Kind of the difference. */
   readonly differenceKind: DifferenceKind
   /** Stablecoin; with its network it names one token. */
   readonly tokenSymbol: TokenSymbol
@@ -1615,7 +1615,7 @@ export interface CustodyDifference {
 export interface CustodyMismatch {
   /** When it was found, in milliseconds since the epoch, UTC. */
   readonly foundAt: number
-  /** What differs, as found last. */
+  /** Differences as found last. */
   readonly differences: readonly CustodyDifference[]
 }
 
@@ -1691,7 +1691,7 @@ export interface CustodyMismatchFound {
   readonly depositedFiatAmount: string
   /** When the first of it was found, in milliseconds since the epoch, UTC. */
   readonly foundAt: number
-  /** What differs. */
+  /** Differences. */
   readonly differences: readonly CustodyDifference[]
   /** The whole contract after the fact. */
   readonly contract: ContractState
@@ -2716,6 +2716,14 @@ export interface ImportContract {
   readonly createdAt: number
 }
 
+/** The lender invites the borrower of a contract by mail; earlier invitations to it end. */
+export interface InviteBorrower {
+  /** Contract that the borrower is invited to. */
+  readonly contractId: number
+  /** The borrower (pty_…). */
+  readonly partyId: string
+}
+
 /** The borrower opened the journey. */
 export interface JourneyMaterialized {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
@@ -3136,7 +3144,7 @@ export interface LtvPolicy {
   readonly liquidation: string | null
   /** What AFTER_NOTICE does where no notice can be delivered. */
   readonly undeliverable: UndeliverablePolicy
-  /** What becomes of requests of the borrower. */
+  /** Handling of the borrower's requests. */
   readonly borrowerRequests: BorrowerRequestPolicy
 }
 
@@ -3282,7 +3290,7 @@ export interface MakeBorrowerRequest {
   readonly contractId: number
   /** Guarantee that is meant. */
   readonly guaranteeId: number
-  /** What is asked for. */
+  /** Kind of the request. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -3901,7 +3909,7 @@ export interface RecordReconciliation {
   readonly guaranteeId: number
   /** Sequence of the balance change whose holdings were compared; a later one makes the result void. */
   readonly balanceSequence: number
-  /** What differs and is not explained; empty where the books agree. */
+  /** Differences that nothing explains; empty where the books agree. */
   readonly differences: readonly CustodyDifference[]
 }
 
@@ -3947,6 +3955,20 @@ export interface RecordSigningSession {
   readonly reference: string
   /** Where signers sign, of those who have a link. */
   readonly links: readonly SignerLink[]
+}
+
+/** The borrower opens the link of an invitation, or, once onboarded, goes on from the session that it opened: a key for that session. */
+export interface RedeemInvitation {
+  /** The invitation (inv_…). */
+  readonly invitationId: string
+  /** Key of the session that goes on; null where the link is opened. */
+  readonly formerKeyId: string | null
+  /** Whether the borrower had an account when the address was compared. */
+  readonly hasAccount: boolean
+  /** SHA-256 of the key's secret, hexadecimal; the secret itself is nowhere. */
+  readonly secretHash: string
+  /** When the key ends, in milliseconds since the epoch, UTC. */
+  readonly expiresAt: number
 }
 
 /** Another key of the tenant rejects what was proposed. */
@@ -4964,6 +4986,7 @@ export interface RecordTypes {
   'lastro.commands.EvaluateNotices': EvaluateNotices
   'lastro.commands.ExpireProposal': ExpireProposal
   'lastro.commands.ImportContract': ImportContract
+  'lastro.commands.InviteBorrower': InviteBorrower
   'lastro.commands.LtvPolicyInput': LtvPolicyInput
   'lastro.commands.MakeBorrowerRequest': MakeBorrowerRequest
   'lastro.commands.MaterializeJourney': MaterializeJourney
@@ -4984,6 +5007,7 @@ export interface RecordTypes {
   'lastro.commands.RecordSignatureEvent': RecordSignatureEvent
   'lastro.commands.RecordSignedDocument': RecordSignedDocument
   'lastro.commands.RecordSigningSession': RecordSigningSession
+  'lastro.commands.RedeemInvitation': RedeemInvitation
   'lastro.commands.RejectAct': RejectAct
   'lastro.commands.RequestDelivery': RequestDelivery
   'lastro.commands.RequestRelease': RequestRelease

@@ -1,5 +1,6 @@
 import { type Db, MongoClient } from 'mongodb'
 import { demoLender } from '../../local/start/seed.ts'
+import { CREATION, createLedger, LENDER_PARTY } from '../../processors/contracts/ledger.fixture.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import {
   BOOK_START,
@@ -11,7 +12,6 @@ import {
   stateOf,
   writeSeen,
 } from '../contracts/writtenBook.ts'
-import { POLICY, THRESHOLDS } from '../ltv/ltvLoad.ts'
 
 /** A large book of the demo lender in the platform's own database, as a page finds it. */
 
@@ -19,45 +19,35 @@ const INSERT_SIZE = 1_000
 /** Eleven digits beginning with 0: no person's document, and stored ones need no check digits. */
 const documentOf = (number: number) => `0${String(number).padStart(10, '0')}`
 
-function contractOf(id: number, lenderPartyId: string): StoredContract {
+/** A contract as the rules create it. */
+async function created(): Promise<StoredContract> {
+  const ledger = createLedger()
+  await ledger.ask('CreateContract', CREATION, LENDER_PARTY)
+  return ledger.contract()
+}
+
+function contractOf(base: StoredContract, id: number, lenderPartyId: string): StoredContract {
   const at = BOOK_START + id * 1_000
   const name = nameOf(id)
-  const times = { createdAt: at, updatedAt: at, deletedAt: null }
+  const times = { createdAt: at, updatedAt: at }
+  const holdings = [{ tokenSymbol: 'USDC' as const, network: 'POLYGON' as const, quantity: '3000' }]
+  const locked = { guaranteeStatus: 'ACTIVE' as const, lockStatus: 'ACTIVE' as const, lockedAt: at, holdings }
+  const amounts = { requiredFiatAmount: '7500', depositedFiatAmount: '12300' }
   return {
-    ...{ _id: id, contractId: id, guaranteeId: id, legacyId: null, name, nameFolded: name.toLowerCase() },
-    ...{ lenderPartyId, borrowerPartyId: borrowerOf(id), description: null },
-    ...{ contractStatus: stateOf(id), fiatCurrency: 'BRL', totalLoanValue: '10000' },
-    ...{ initialBalance: '10000', outstandingBalance: balanceOf(id), balanceAsOf: null },
-    ...{ balanceUpdatedAt: null, interestRate: '1.99', cet: '2.35', installmentsCount: 12 },
-    ...{ startDate: '2026-01-01', endDate: '2027-01-01', collateralPercentage: '150' },
-    ...{ ltvPolicy: POLICY, thresholds: THRESHOLDS, termsHash: 'a'.repeat(64), acceptance: null },
-    ...{ ...times, sentAt: at, activatedAt: at, completedAt: null, cancelledAt: null },
-    ...{ cancellationReason: null, documents: [], signings: [], journey: null, overdueSince: null },
-    acceptedTokens: [{ acceptedTokenId: id, tokenSymbol: 'USDC', network: 'POLYGON', ...times }],
-    guarantee: {
-      ...{ guaranteeStatus: 'ACTIVE', lockStatus: 'ACTIVE', lockedAt: at, ...times },
-      ...{ requiredFiatAmount: '7500', depositedFiatAmount: '12300', openReleases: [], liquidation: null },
-      holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
-      curePeriod: null,
-      surplus: null,
-      salesStop: null,
-      unvaluedSince: null,
-      priceWaits: [],
-      frozen: [],
-      depositAddresses: null,
-      destinations: [],
-      custodyMismatch: null,
-      requests: [],
-    },
+    ...{ ...base, ...times, _id: id, contractId: id, guaranteeId: id, name, nameFolded: name.toLowerCase() },
+    ...{ lenderPartyId, borrowerPartyId: borrowerOf(id), contractStatus: stateOf(id) },
+    ...{ outstandingBalance: balanceOf(id), sentAt: at, activatedAt: at },
+    guarantee: { ...base.guarantee, ...times, ...locked, ...amounts },
     sequences: { contractEvents: 1, collateralEvents: 1, balanceChanges: 1, position: 1 },
   }
 }
 
 async function insertRange(db: Db, lender: string, [first, last]: readonly [number, number]): Promise<void> {
   const borrowers = new Set<string>()
+  const base = await created()
   for (let from = first; from <= last; from += INSERT_SIZE) {
     const size = Math.min(INSERT_SIZE, last - from + 1)
-    const contracts = Array.from({ length: size }, (_, n) => contractOf(from + n, lender))
+    const contracts = Array.from({ length: size }, (_, n) => contractOf(base, from + n, lender))
     await db.collection<StoredContract>('contracts').insertMany(contracts, { ordered: false })
     for (const { borrowerPartyId } of contracts) borrowers.add(borrowerPartyId)
   }

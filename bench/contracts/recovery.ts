@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProcessGroup } from '../../local/start/processGroup.ts'
+import { clientsOf } from '../../test/support/platform.ts'
 import { benchPlace } from '../harness/benchServers.ts'
 import { defineBench, median, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
-import { lenderOf } from './recoveryLender.ts'
+import { openLender } from './recoveryLender.ts'
 import { ALWAYS, processRows, type Row } from './recoveryRows.ts'
 
 /** A round that takes longer has failed. */
@@ -22,11 +23,11 @@ export const bench = defineBench({
     only: { type: 'string' },
   },
   async run(values) {
-    const { group, servers, seed, stop } = await benchPlace('recovery', values)
+    const { group, servers, adminKey, stop } = await benchPlace('recovery', values)
     const figures: Figure[] = []
     try {
       await Promise.all(ALWAYS.map(name => group.start(name)))
-      const lender = lenderOf(group.gateway, (await seed()).load)
+      const lender = await openLender(await clientsOf({ gateway: group.gateway, adminKey }))
       const { rows, close } = await processRows(group, lender, servers)
       const wanted = values.only?.split(',')
       for (const row of rows) {

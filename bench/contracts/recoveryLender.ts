@@ -1,24 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CREATION } from './creation.ts'
+import { type Answer, type Clients, contractForm } from '../../test/support/platform.ts'
 
 /** A lender who asks for something again and again, until it succeeds. */
 export interface Lender {
-  create(): Promise<{ readonly status: number; readonly body: Answer }>
+  create(): Promise<Answer>
   /** A creation, until its outcome is known. */
   finish(): Promise<void>
   /** Whether ltv has valued this contract. */
-  isValued(contractId: string | number): Promise<boolean>
+  isValued(contractId: number): Promise<boolean>
   subscribe(url: string): Promise<void>
 }
-
-export type Answer = {
-  readonly data?: {
-    readonly id?: number
-    readonly status?: string
-    readonly commandId?: string
-    readonly snapshots?: readonly unknown[]
-  }
-} | null
 
 export const LOOK_EVERY_MS = 20
 /** Polling interval. Requests wait for their answer, so faster polling finds nothing sooner. */
@@ -26,41 +17,20 @@ const ASK_EVERY_MS = 240
 /** How many are asked in the second after a kill for good: enough for every lane. */
 const CREATIONS = 40
 
-export function lenderOf(gateway: string, key: string): Lender {
-  const ask = async (method: string, path: string, body?: object) => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(`${gateway}${path}`, {
-      method,
-      headers: { 'api-key': key, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-    })
-    return { status: answer.status, body: (await answer.json().catch(() => null)) as Answer }
-  }
-  const isDone = async (commandId: string) => {
-    const { body } = await ask('GET', `/commands/v1/${commandId}`)
-    return body?.data?.status !== undefined && body.data.status !== 'PENDING'
-  }
-  const create = () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(CREATION)) form.append(name, value)
-    return ask('POST', '/contracts/v1', form)
-  }
+export async function openLender({ call, createContract, newLender, newBorrower }: Clients): Promise<Lender> {
+  const [lender, borrower] = await Promise.all([newLender(), newBorrower()])
   return {
-    create,
+    create: () => call(lender.key, 'POST', '/contracts/v1', { form: contractForm(borrower.document) }),
     async finish() {
-      for (;;) {
-        const { status, body } = await create()
-        if (status === 201) return
-        if (status !== 202) continue
-        while (!(await isDone(body!.data!.commandId!))) await sleep(LOOK_EVERY_MS)
-        return
-      }
+      while ((await createContract(lender, borrower)).status !== 201) await sleep(LOOK_EVERY_MS)
     },
     async isValued(contractId) {
-      const { body } = await ask('GET', `/v1/ltv?contractId=${contractId}`)
-      return (body?.data?.snapshots?.length ?? 0) > 0
+      const { body } = await call(lender.key, 'GET', `/v1/ltv?contractId=${contractId}`)
+      return body.data.snapshots.length > 0
     },
-    subscribe: async url => void (await ask('POST', '/webhooks/v1/endpoints', { url, events: ['*'] })),
+    async subscribe(url) {
+      await call(lender.key, 'POST', '/webhooks/v1/endpoints', { body: { url, events: ['*'] } })
+    },
   }
 }
 
@@ -77,9 +47,9 @@ export async function first(isDone: () => Promise<boolean>): Promise<void> {
 export const creation = (lender: Lender) => first(async () => (await lender.create()).status === 201)
 
 export async function valuation(lender: Lender): Promise<boolean> {
-  const id = (await lender.create()).body?.data?.id
-  if (id === undefined) return false
-  while (!(await lender.isValued(id))) await sleep(LOOK_EVERY_MS)
+  const { status, body } = await lender.create()
+  if (status !== 201) return false
+  while (!(await lender.isValued(body.data.id))) await sleep(LOOK_EVERY_MS)
   return true
 }
 

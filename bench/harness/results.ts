@@ -84,7 +84,7 @@ const PROGRAMS = {
   ltv: 'ltv/ltv.ts',
   ticks: 'ltv/ticks.ts',
   webhooks: 'webhooks/webhooks.ts',
-  neighbours: 'neighbours/neighbours.ts',
+  neighbours: 'neighbours.ts',
   console: 'console/console.ts',
   recovery: 'contracts/recovery.ts',
   rebuild: 'contracts/rebuild.ts',

@@ -5,7 +5,7 @@ import { topics } from '../../schemas/topics.ts'
 import { type BenchPlace, benchPlace } from '../harness/benchServers.ts'
 import { defineBench, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
-import { type Backlog, committed, describeBacklog, measureBacklog, POLL_MS } from './ltvBacklog.ts'
+import { type Backlog, committed, measureBacklog, POLL_MS } from './ltvBacklog.ts'
 import { checkBacklog } from './ltvCheck.ts'
 import { changeOf, createFeeder, type Feeder } from './ltvLoad.ts'
 import { measurePaced, type Paced } from './ltvPaced.ts'
@@ -75,7 +75,7 @@ async function measureOurs({ group }: BenchPlace, admin: Admin, processes: numbe
   const measuring = Promise.race([measureBacklog(admin, () => group.pids, records), died])
   await Promise.all(ids.map(group.start))
   const backlog = await measuring
-  say(`backlog ${describeBacklog(backlog)}`)
+  say(`backlog ${JSON.stringify(backlog)}`)
   return backlog
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Admin } from 'kafkajs'
 import { type Topic, topics } from '../../schemas/topics.ts'
-import { cpuOf, memoryOf } from '../harness/memory.ts'
+import { cpuOf, memoryOf } from '../../test/support/processMemory.ts'
 
 export const POLL_MS = 20
 
@@ -47,11 +47,4 @@ export async function measureBacklog(
     peakMb: Math.max(...peaks),
     processes: peaks.length,
   }
-}
-
-export function describeBacklog({ records, seconds, ...more }: Backlog): string {
-  return (
-    `${records} records in ${seconds.toFixed(1)} s: ${more.perSecond.toFixed(0)}/s, ` +
-    `${more.cpuMsPerThousand.toFixed(1)} CPU-ms per 1000, peak ${more.peakMb} MB, processes ${more.processes}`
-  )
 }

@@ -1,4 +1,5 @@
 import { Kafka, type Producer } from 'kafkajs'
+import { changeOf as changeFrom } from '../../processors/ltv/ltv.fixture.ts'
 import { type Codec, createCodec } from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
@@ -9,24 +10,13 @@ import type { BalanceChanged } from '../../schemas/types.ts'
 const RECORDS_PER_SEND = 1_500
 /** Every hundredth change crosses the alert ratio, and the next one of its contract returns. */
 export const CROSSING_EVERY = 100
-export const POLICY = {
-  mode: 'IMMEDIATE',
-  liquidationType: 'FULL',
-  curePeriodHours: 24,
-  undeliverable: 'SELL',
-  borrowerRequests: 'DECIDE',
-  warning: null,
-  alert: null,
-  liquidation: null,
-} as const
-/** 150 %: 2/3, and 0.30, 0.40, 0.67 of the way to 1. */
-export const THRESHOLDS = {
-  initial: '0.666667',
-  warning: '0.766667',
-  alert: '0.8',
-  liquidation: '0.89',
-  cureTo: '0.666667',
-} as const
+/** A contract that 3,000 USDC back, at 150 %. */
+const BASE = changeFrom({
+  holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
+  acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
+})
+export const POLICY = BASE.ltvPolicy
+export const THRESHOLDS = BASE.thresholds
 
 export const contractIdOf = (index: number) => 1_000_001 + index
 
@@ -36,8 +26,8 @@ export function changeOf(index: number, sequence: number, at: number): BalanceCh
   const crosses = (index + sequence) % CROSSING_EVERY === 0
   const outstandingBalance = crosses ? '12600' : `${9_000 + ((index * 7 + sequence) % 900)}.5`
   return {
+    ...BASE,
     id: `evt_01k9z4qv3m8x${contractId}${sequence}`,
-    event: 'balance.changed',
     timestamp: at,
     sequence,
     contractId,
@@ -45,24 +35,7 @@ export function changeOf(index: number, sequence: number, at: number): BalanceCh
     lenderPartyId: 'pty_01k9z4qv3m8xlender',
     borrowerPartyId: `pty_01k9z4qv3m8x${contractId}`,
     balanceTrigger: sequence === 1 ? 'DEPOSIT' : 'BALANCE',
-    contractStatus: 'ACTIVE',
-    guaranteeStatus: 'ACTIVE',
-    lockStatus: 'ACTIVE',
-    alertable: true,
-    liquidatable: true,
-    closed: false,
-    fiatCurrency: 'BRL',
     outstandingBalance,
-    collateralPercentage: '150',
-    requiredFiatAmount: '15000',
-    ltvPolicy: POLICY,
-    thresholds: THRESHOLDS,
-    holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
-    acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
-    releaseRequest: null,
-    liquidationId: null,
-    sellsRest: false,
-    saleRequest: null,
   }
 }
 

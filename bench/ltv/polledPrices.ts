@@ -8,18 +8,11 @@ import { MongoClient } from 'mongodb'
 import { processes } from '../../local/machine/processes.ts'
 import { activeLoanAtMarket, type Loan } from '../../test/support/loan.ts'
 import { clientsOf, expectStatus } from '../../test/support/platform.ts'
+import { cpuOf } from '../../test/support/processMemory.ts'
 import { openReceiver, type Receiver } from '../../test/support/receiver.ts'
 import { benchPlace } from '../harness/benchServers.ts'
-import { type Shared, say } from '../harness/harness.ts'
-import { cpuOf } from '../harness/memory.ts'
-
-export interface PolledPrices {
-  /** From the moment at which the sources answer another price to the alert's webhook. */
-  readonly alertMs: readonly number[]
-  /** Share of a core that prices takes. */
-  readonly core: number
-  readonly questions: number
-}
+import { median, percentile, type Shared, say } from '../harness/harness.ts'
+import type { Figure } from '../harness/results.ts'
 
 const POLL_MS = 1_000
 const CPU_SECONDS = 30
@@ -70,7 +63,11 @@ async function falls(
   return times
 }
 
-export async function polledPrices(alerts: number, shared: Shared): Promise<PolledPrices> {
+/**
+ * Time from the moment at which the sources answer another price to the alert's webhook, and the share of a
+ * core that prices takes.
+ */
+export async function polledPrices(alerts: number, shared: Shared): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lastro-bench-sources-'))
   const sources = await openSources(folder)
   const env = { PRICE_FEED: 'poll', PRICE_SOURCES_FILE: sources.file, PRICE_POLL_MS: String(POLL_MS) }
@@ -89,7 +86,13 @@ export async function polledPrices(alerts: number, shared: Shared): Promise<Poll
     const core = (cpuOf(group.pids)['prices']! - from) / (CPU_SECONDS * 1_000)
     say(`${alerts} falls of the market`)
     const alertMs = await falls(alerts, sources.prices, loan, receiver)
-    return { alertMs, core, questions: sources.questions }
+    const what = 'moved market to alert webhook, polled each second'
+    const asked = `prices, ${sources.questions} questions each second (aim: of 3 sources x 5 symbols)`
+    return [
+      { name: `${what}, p50`, value: median(alertMs), unit: 'ms' },
+      { name: `${what}, p99`, value: percentile(alertMs, 0.99), unit: 'ms' },
+      { name: asked, value: core * 100, unit: '% of a core', aim: '3' },
+    ]
   } finally {
     await receiver.close()
     await mongo.close()

@@ -10,18 +10,8 @@ import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import { median, percentile } from '../harness/harness.ts'
+import type { Figure } from '../harness/results.ts'
 import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
-
-/** Cost of ticks in ltv alone: its lanes over many positions, all in this process, without Kafka. */
-export interface TickCost {
-  readonly positions: number
-  readonly indexBytesPerPosition: number
-  /** Over all lanes, median and 99th percentile. */
-  readonly idleMs: number
-  readonly idleP99Ms: number
-  readonly fewMs: number
-  readonly manyMs: number
-}
 
 const IDLE_TICKS = 500
 const NOW = 1_763_740_000_000
@@ -110,8 +100,11 @@ function load(lanes: Lanes, positions: number): void {
   }
 }
 
-/** Throws where a tick crosses something else than it should. */
-export async function costOfTicks(positions: number): Promise<TickCost> {
+/**
+ * Cost of ticks in ltv alone: its lanes over many positions, all in this process, without Kafka. Throws where
+ * a tick crosses something else than it should.
+ */
+export async function ticksInMemory(positions: number): Promise<Figure[]> {
   const lanes = await openLanes()
   tick(lanes, 'USDC', 1, NOW - 2)
   tick(lanes, 'USDBRL', FIRST_RATE, NOW - 1)
@@ -124,14 +117,14 @@ export async function costOfTicks(positions: number): Promise<TickCost> {
   expectCrossings(few.transactions, FEW)
   expectCrossings(many.transactions, manyOf(positions))
   const times = idle.map(({ ms }) => ms)
-  return {
-    positions,
-    indexBytesPerPosition: index / positions,
-    idleMs: median(times),
-    idleP99Ms: percentile(times, 0.99),
-    fewMs: few.ms,
-    manyMs: many.ms,
-  }
+  const at = `${positions.toLocaleString('en')} positions`
+  return [
+    { name: `${at}, crosses none, p50`, value: median(times), unit: 'ms', aim: '1' },
+    { name: `${at}, crosses none, p99`, value: percentile(times, 0.99), unit: 'ms' },
+    { name: `${at}, crosses 100, decided`, value: few.ms, unit: 'ms', aim: '10' },
+    { name: `${at}, crosses a tenth, decided`, value: many.ms, unit: 'ms' },
+    { name: `${at}, index per position`, value: index / positions, unit: 'B', aim: '250' },
+  ]
 }
 
 /** A crossing leaves snapshot, valuation, alert and position; every lane its price. */

@@ -3,25 +3,14 @@ import { type Admin, Kafka, type KafkaMessage } from 'kafkajs'
 import type { ProcessGroup } from '../../local/start/processGroup.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
+import { cpuOf, memoryOf } from '../../test/support/processMemory.ts'
 import { benchPlace } from '../harness/benchServers.ts'
 import { follow } from '../harness/follow.ts'
 import { type Shared, say } from '../harness/harness.ts'
-import { cpuOf, memoryOf } from '../harness/memory.ts'
+import type { Figure } from '../harness/results.ts'
 import { committed } from './ltvBacklog.ts'
 import { createFeeder, type Feeder } from './ltvLoad.ts'
 import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
-
-export interface TicksOnKafka {
-  /** From the start of the process until every lane is owned, and of its lanes' part in that. */
-  readonly rebuildSeconds: number
-  readonly idleCpuMs: number
-  readonly fewMs: number
-  readonly manyFirstMs: number
-  readonly manyMs: number
-  readonly rebalances: number
-  readonly restedMb: number
-  readonly peakMb: number
-}
 
 const POLL_MS = 10
 /** Alerts are measured in milliseconds. */
@@ -97,7 +86,7 @@ async function cross(alerts: ReadonlySet<string>, feeder: Feeder, rate: number, 
   return { firstMs, allMs: performance.now() - startedAt }
 }
 
-export async function ticksOnKafka(positions: number, shared: Shared): Promise<TicksOnKafka> {
+export async function ticksOnKafka(positions: number, shared: Shared): Promise<Figure[]> {
   const { servers, group, stop } = await benchPlace('ticks', shared)
   try {
     const kafka = new Kafka({ brokers: [servers.kafka], logLevel: 0 })
@@ -112,21 +101,21 @@ export async function ticksOnKafka(positions: number, shared: Shared): Promise<T
     const restedMb = memory(group).now
     const before = await metric(group, 'lastro_rebalances_total')
     const many = await cross(alerts.seen, feeder, RATE_OF_MANY, manyOf(positions))
-    const rebalances = (await metric(group, 'lastro_rebalances_total')) - before
+    say(`${(await metric(group, 'lastro_rebalances_total')) - before} rebalances`)
     const peakMb = memory(group).highest
     await alerts.stop()
     await admin.disconnect()
     await feeder.close()
-    return {
-      rebuildSeconds,
-      idleCpuMs,
-      fewMs: few.allMs,
-      manyFirstMs: many.firstMs,
-      manyMs: many.allMs,
-      rebalances,
-      restedMb,
-      peakMb,
-    }
+    return [
+      // From the start of the process until every lane is owned.
+      { name: `${positions} positions rebuilt`, value: rebuildSeconds, unit: 's', aim: '20' },
+      { name: 'a tick that crosses none, on Kafka', value: idleCpuMs, unit: 'CPU-ms' },
+      { name: '100 crossings readable as alerts', value: few.allMs, unit: 'ms', aim: '150' },
+      { name: 'a tenth crossed: first readable', value: many.firstMs, unit: 'ms' },
+      { name: 'a tenth crossed: all readable', value: many.allMs, unit: 'ms' },
+      { name: 'memory at rest', value: restedMb, unit: 'MB' },
+      { name: 'memory at most', value: peakMb, unit: 'MB' },
+    ]
   } finally {
     await stop()
   }

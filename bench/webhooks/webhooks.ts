@@ -3,13 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Db, MongoClient } from 'mongodb'
 import type { ProcessGroup } from '../../local/start/processGroup.ts'
+import { cpuOf, memoryOf } from '../../test/support/processMemory.ts'
+import {
+  createEventFeeder,
+  type EventFeeder,
+  newTenant,
+  type Tenant,
+} from '../../test/support/webhookLoad/eventFeeder.ts'
+import { openReceiver, type Receiver } from '../../test/support/webhookLoad/openReceiver.ts'
+import type { ReceiverReport } from '../../test/support/webhookLoad/receiverProcess.ts'
 import { benchPlace } from '../harness/benchServers.ts'
 import { defineBench } from '../harness/harness.ts'
-import { cpuOf, memoryOf } from '../harness/memory.ts'
 import type { Figure } from '../harness/results.ts'
-import type { ReceiverReport } from '../raw/webhookReceiver.ts'
-import { createEventFeeder, type EventFeeder, newTenant, type Tenant } from './webhookLoad.ts'
-import { openReceiver, type Receiver } from './webhookReceiver.ts'
 
 const DATABASE = 'lastro'
 const BARE_SECONDS = 5

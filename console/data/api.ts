@@ -4,7 +4,7 @@ import { createTransport, newToken } from '../../sdk/typescript/src/transport.ts
 import { noteResponse } from './clock.ts'
 import { doubtConnection } from './connection.ts'
 import { createBudget } from './requestBudget.ts'
-import { sessionEnded, who } from './session.ts'
+import { ownHeaders, sessionEnded, who } from './session.ts'
 
 /** The public API through the transport of the SDK; the console calls nothing else. */
 
@@ -25,6 +25,7 @@ const transport = createTransport({
   timeoutMs: TIMEOUT_MS,
   outcomeTimeoutMs: TIMEOUT_MS,
   async fetch(request) {
+    for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value)
     const response = await fetch(request).catch((error: Error) => {
       if (error.name !== 'AbortError') doubtConnection()
       throw error
@@ -64,7 +65,7 @@ export function asCurl(method: string, path: string, body?: object, file?: strin
 
 /** Downloads by a request of the page, which can tell why it failed. */
 export async function download(path: string, fileName: string): Promise<void> {
-  const response = await fetch(path).catch(() => null)
+  const response = await fetch(path, { headers: ownHeaders() }).catch(() => null)
   if (!response) throw new LastroError(0)
   if (!response.ok) throw errorOf(response, await response.json().catch(() => null))
   const address = URL.createObjectURL(await response.blob())

@@ -1,4 +1,5 @@
 import { api, ask, type Contract, type ContractWithLtv, type Schemas, type Snapshot } from './api.ts'
+import { liveState } from './liveEvents.ts'
 import { type Asked, useAsked, useInterval, useLive, useRenewal } from './remoteData.ts'
 import { may, who } from './session.ts'
 
@@ -19,6 +20,8 @@ const MOST = 100
 /** Poll interval for changes without events (acceptance, activation, valuations). */
 const LOOK_MS = 10_000
 const QUIET_LOOK_MS = 60_000
+/** The same without live events: a borrower sees a margin call soon. */
+const UNTOLD_LOOK_MS = 20_000
 /** Contract, guarantee, deposits, releases, snapshots, facts, notices. */
 const REQUESTS_OF_PAGE = 7
 
@@ -27,6 +30,7 @@ export type Action =
   | 'excess'
   | 'sale'
   | 'send'
+  | 'invite'
   | 'accept'
   | 'decline'
   | 'balance'
@@ -122,7 +126,8 @@ export function useContract(id: number, asOf: string | null): Asked<ContractPage
       renew,
     )
   }, 1)
-  useInterval(look, asked.value && isMoving(asked.value) ? LOOK_MS : QUIET_LOOK_MS)
+  const quietMs = liveState.value === 'off' ? UNTOLD_LOOK_MS : QUIET_LOOK_MS
+  useInterval(look, asked.value && isMoving(asked.value) ? LOOK_MS : quietMs)
   useLive(({ event, data }) => {
     if (data.contractId === id || event === 'console.reconnected') renew()
   })

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { createParser } from 'eventsource-parser'
 import { doubtConnection, isConnected } from './connection.ts'
-import { may, session, sessionEnded } from './session.ts'
+import { isPortal, may, session, sessionEnded } from './session.ts'
 
 /**
  * `GET /events/v1/stream`, read with fetch because EventSource tells no status. After a break it
@@ -36,7 +36,7 @@ let running: AbortController | null = null
 /** One stream for each session, for as long as it lasts. */
 effect(() => {
   const isOpen = session.value === 'open'
-  const isAllowed = may.value.webhooks
+  const isAllowed = may.value.webhooks && !isPortal
   running?.abort()
   running = null
   if (!isOpen) lastId = null

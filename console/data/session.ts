@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Schemas } from '../../sdk/requestByPath.ts'
+import { errorOf } from '../../sdk/typescript/src/errors.ts'
 
 /** Session of the page's user: a cookie that no script reads, for a key that the page does not keep. */
 
@@ -18,6 +19,7 @@ export const may = computed(() => {
     lend: scopes.has('contracts') && who.value?.party != null,
     borrow: scopes.has('borrower') && who.value?.party != null,
     ltv: scopes.has('ltv:read') && who.value?.party != null,
+    onboard: scopes.has('borrower:onboarding') && who.value?.party != null,
     webhooks: scopes.has('webhooks') && who.value?.party != null,
     approve: scopes.has('approvals') && who.value?.party != null,
     sandbox: scopes.has('sandbox') || scopes.has('admin'),
@@ -26,6 +28,13 @@ export const may = computed(() => {
 })
 
 const URL = '/console/session'
+/** The link of a page that is embedded by another application: its session is in this page's memory alone. */
+const portalId = /\/console\/portal\/(ptl_[\w-]+)$/.exec(location.pathname)?.[1] ?? null
+export const isPortal = portalId !== null
+let portalSession = ''
+/** Headers of the page's requests: an embedded page has no cookie. */
+export const ownHeaders = (): Readonly<Record<string, string>> =>
+  isPortal ? { 'portal-session': portalSession } : {}
 /** Tabs share the session: each tells the others when it begins or ends. */
 const tabs = new BroadcastChannel('lastro')
 tabs.onmessage = () => {
@@ -42,13 +51,38 @@ export async function signIn(by: { readonly key: string } | { readonly code: str
   return true
 }
 
+/** Redeems the code of an invitation's link; answers the contract. Throws `LastroError`. */
+export const openInvitation = (code: string) => begin('/invitations', { code })
+
+/** An onboarded person goes on as the borrower. Throws `LastroError`. */
+export const continueAsBorrower = () => begin('/borrower')
+
+async function begin(path: string, body?: object): Promise<number> {
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(`${URL}${path}`, { method: 'POST', ...(body && json) })
+  const said = await answer.json()
+  if (!answer.ok) throw errorOf(answer, said)
+  who.value = null
+  session.value = 'unknown'
+  tabs.postMessage('began')
+  return said.data.contractId
+}
+
 /** `npm start` prints an address with a code behind the `#`, which opens a session once. */
 export async function signInByAddress(): Promise<void> {
   const code = new URLSearchParams(location.hash.slice(1)).get('code')
   if (code === null) return
   history.replaceState(null, '', location.pathname)
+  if (portalId !== null) return openPortal(portalId, code)
   if (await signIn({ code }).catch(() => false)) return
   signedOutBecause.value = 'code'
+}
+
+async function openPortal(id: string, code: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify({ code }) }
+  const answer = await fetch(`/console/portal/${id}/session`, request)
+  if (answer.ok) portalSession = (await answer.json()).data.session
 }
 
 /** Called where the gateway no longer knows the session. */
@@ -70,7 +104,7 @@ let renewedAt = 0
 /** Requests that the page makes by itself keep no session; a person who points or types does. */
 for (const sign of ['pointerdown', 'pointermove', 'keydown'] as const)
   addEventListener(sign, () => {
-    if (session.peek() !== 'open' || Date.now() - renewedAt < RENEW_EVERY_MS) return
+    if (isPortal || session.peek() !== 'open' || Date.now() - renewedAt < RENEW_EVERY_MS) return
     renewedAt = Date.now()
     fetch(URL).catch(() => undefined)
   })

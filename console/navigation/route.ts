@@ -27,8 +27,19 @@ function decoded(text: string): string {
   }
 }
 
+/** Code of an invitation's link, taken out of the address so that no history keeps it. */
+export const invitationCode = signal<string | null>(takeInvitation())
+
+function takeInvitation(): string | null {
+  const code = /^#\/invitation\/([\w-]+)$/.exec(location.hash)?.[1]
+  if (code === undefined) return null
+  history.replaceState(null, '', location.pathname)
+  return code
+}
+
 export const place = signal<Place>(read())
 addEventListener('hashchange', () => {
+  invitationCode.value = takeInvitation() ?? invitationCode.peek()
   place.value = read()
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { words } from '../text/i18n.ts'
+import { copied } from './Hash.tsx'
 
 const SHOWN_MS = 2_000
 
@@ -8,10 +9,7 @@ export function CopyButton({ text, label }: { text: () => string; label: string 
   const { contract } = words.value
   const [state, setState] = useState<'ready' | 'copied' | 'shown'>('ready')
   const copy = async () => {
-    const isCopied = await navigator.clipboard?.writeText(text()).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copied(text())
     setState(isCopied ? 'copied' : 'shown')
     if (isCopied) setTimeout(() => setState('ready'), SHOWN_MS)
   }

@@ -6,7 +6,7 @@ const END = 4
 const SHOWN_MS = 2_000
 
 /** Copies a text; false where the browser keeps the clipboard to itself, as without TLS. */
-async function copied(text: string): Promise<boolean> {
+export async function copied(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false
   return navigator.clipboard.writeText(text).then(
     () => true,

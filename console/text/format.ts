@@ -7,19 +7,17 @@ import { language } from './i18n.ts'
 const locale = () => (language.value === 'pt' ? 'pt-BR' : 'en-GB')
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-function numbers(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** The format of this name in the person's language, made once. */
+function known<F extends Intl.NumberFormat | Intl.DateTimeFormat>(name: string, make: () => F): F {
   const id = `${locale()} ${name}`
-  const known = formats.get(id) ?? new Intl.NumberFormat(locale(), options)
-  formats.set(id, known)
-  return known as Intl.NumberFormat
+  const format = formats.get(id) ?? make()
+  formats.set(id, format)
+  return format as F
 }
-
-function times(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const id = `${locale()} ${name}`
-  const known = formats.get(id) ?? new Intl.DateTimeFormat(locale(), options)
-  formats.set(id, known)
-  return known as Intl.DateTimeFormat
-}
+const numbers = (name: string, options: Intl.NumberFormatOptions) =>
+  known(name, () => new Intl.NumberFormat(locale(), options))
+const times = (name: string, options: Intl.DateTimeFormatOptions) =>
+  known(name, () => new Intl.DateTimeFormat(locale(), options))
 
 /** Intl formats decimal text exactly: no float in between. */
 const asDecimal = (text: string) => text as `${number}`

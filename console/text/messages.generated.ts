@@ -47,6 +47,7 @@ export interface Messages {
     readonly "code": string
     readonly "working": string
     readonly "nothing": string
+    readonly "portalEnded": string
   }
   readonly "state": {
     readonly "loading": string
@@ -371,6 +372,11 @@ export interface Messages {
         readonly "MINED_AGAIN": string
         readonly "ADDRESS_UNKNOWN": string
       }
+      readonly "status": {
+        readonly "SEEN": string
+        readonly "CONFIRMED": string
+        readonly "REVERSED": string
+      }
     }
     readonly "orders": {
       readonly "heading": string
@@ -605,11 +611,13 @@ export interface Messages {
     readonly "copyCurl": string
     readonly "copied": string
     readonly "releaseHold": string
+    readonly "depositDoesNotFit": string
   }
   readonly "action": {
     readonly "heading": string
     readonly "none": string
     readonly "send": string
+    readonly "invite": string
     readonly "cancel": string
     readonly "accept": string
     readonly "decline": string
@@ -644,6 +652,7 @@ export interface Messages {
     readonly "working": string
     readonly "done": {
       readonly "send": string
+      readonly "invite": string
       readonly "cancel": string
       readonly "accept": string
       readonly "decline": string
@@ -808,6 +817,18 @@ export interface Messages {
     readonly "nextTry": (left: string | number) => string
     readonly "payload": string
     readonly "exchange": string
+    readonly "attempt": (number: string | number) => string
+    readonly "headers": string
+    readonly "outcomes": {
+      readonly "SUCCEEDED": string
+      readonly "HTTP_ERROR": string
+      readonly "REDIRECT": string
+      readonly "TIMEOUT": string
+      readonly "CONNECTION_FAILED": string
+      readonly "TLS_FAILED": string
+      readonly "INVALID_RESPONSE": string
+      readonly "TARGET_REFUSED": string
+    }
   }
   readonly "steps": {
     readonly "heading": string
@@ -919,5 +940,36 @@ export interface Messages {
     readonly "inBook": string
     readonly "rows": string
     readonly "close": string
+  }
+  readonly "invitation": {
+    readonly "heading": string
+    readonly "explained": string
+    readonly "proceed": string
+    readonly "expired": string
+    readonly "wrong": string
+    readonly "onboarding": string
+    readonly "recorded": string
+    readonly "phone": string
+    readonly "phoneHint": string
+    readonly "confirm": string
+    readonly "checking": string
+    readonly "elsewhere": string
+    readonly "invited": (at: string | number) => string
+    readonly "opened": (at: string | number) => string
+    readonly "until": (at: string | number) => string
+    readonly "status": {
+      readonly "OPEN": string
+      readonly "REDEEMED": string
+      readonly "REPLACED": string
+      readonly "EXPIRED": string
+      readonly "REVOKED": string
+    }
+    readonly "mail": {
+      readonly "PENDING": string
+      readonly "ACCEPTED": string
+      readonly "REFUSED": string
+      readonly "NO_ADDRESS": string
+      readonly "PARKED": string
+    }
   }
 }

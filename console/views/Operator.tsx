@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { useAsked, useInterval } from '../data/remoteData.ts'
 import { place } from '../navigation/route.ts'
 import { AskedState } from '../parts/Failure.tsx'
@@ -43,6 +44,11 @@ export function Operator() {
   const asked = place.value.id ?? 'keys'
   const chosen: Section = Object.hasOwn(SECTIONS, asked) ? (asked as Section) : 'keys'
   const Chosen = SECTIONS[chosen]
+  // A phone shows three of the sections.
+  useEffect(() => {
+    const current = document.querySelector('.sections [aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosen])
   return (
     <div class="operator">
       <h1>{say.heading}</h1>

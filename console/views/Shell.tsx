@@ -4,8 +4,8 @@ import { isSandbox } from '../data/clock.ts'
 import { isConnected } from '../data/connection.ts'
 import { home } from '../data/home.ts'
 import { liveState } from '../data/liveEvents.ts'
-import { may, session, signInByAddress, signOut, who } from '../data/session.ts'
-import { go, place, showTitle } from '../navigation/route.ts'
+import { isPortal, may, session, signInByAddress, signOut, who } from '../data/session.ts'
+import { go, invitationCode, place, showTitle } from '../navigation/route.ts'
 import { Taste } from '../parts/Preferences.tsx'
 import { words } from '../text/i18n.ts'
 import { Approvals } from './Approvals.tsx'
@@ -13,6 +13,8 @@ import { Book } from './book/Book.tsx'
 import { WhatIf } from './book/WhatIf.tsx'
 import { ContractView } from './contract/Contract.tsx'
 import { NewContract } from './contract/NewContract.tsx'
+import { Onboarding } from './invitation/Onboarding.tsx'
+import { OpenInvitation } from './invitation/OpenInvitation.tsx'
 import { Operator } from './Operator.tsx'
 import { Palette } from './Palette.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -44,9 +46,14 @@ function useIdentity(): void {
   }, [state])
 }
 
-/** A page whose session has ended waits behind the sign-in, with everything that was typed. */
 export function Shell() {
   useIdentity()
+  const code = invitationCode.value
+  return code === null ? <Pages /> : <OpenInvitation code={code} />
+}
+
+/** A page whose session has ended waits behind the sign-in, with everything that was typed. */
+function Pages() {
   const isSignedOut = session.value === 'none'
   const isKnown = who.value !== null && (!may.value.lend || !may.value.borrow || home.value !== null)
   return (
@@ -90,13 +97,14 @@ interface Page {
 
 /** The first is the home page. */
 function pages(): readonly Page[] {
-  const { lend, borrow, ltv, webhooks, approve, admin } = may.value
+  const { lend, borrow, onboard, ltv, webhooks, approve, admin } = may.value
   const { nav } = words.value
   const book = lend ? [{ view: 'book', name: nav.book }] : []
   const loans = borrow ? [{ view: 'loans', name: nav.loans }] : []
   return [
     ...(home.value === 'loans' ? [...loans, ...book] : [...book, ...loans]),
     ...(ltv && lend && home.value !== 'loans' ? [{ view: 'what-if', name: nav.whatIf }] : []),
+    ...(onboard ? [{ view: 'onboarding', name: words.value.invitation.onboarding }] : []),
     ...(webhooks ? [{ view: 'webhooks', name: nav.webhooks }] : []),
     ...(approve ? [{ view: 'approvals', name: nav.approvals }] : []),
     ...(admin ? [{ view: 'operator', name: nav.operator }] : []),
@@ -132,7 +140,8 @@ function View() {
   const isNew = chosen === 'new-contract' && may.value.lend
   const isApprovals = chosen === 'approvals' && may.value.lend
   const name = known.find(page => page.view === chosen)?.name
-  useArrival(isContract ? undefined : isNew ? create.heading : (name ?? state.noPage))
+  useArrival(isContract && !may.value.onboard ? undefined : isNew ? create.heading : (name ?? state.noPage))
+  if (may.value.onboard) return <Onboarding />
   if (isContract) return <ContractView key={id} id={Number(id)} />
   if (isNew) return <NewContract />
   if (isApprovals) return <Approvals selected={id} />
@@ -187,10 +196,12 @@ function Header() {
         </summary>
         <div class="menu">
           <Taste />
-          {liveState.value === 'off' && <LiveMark />}
-          <button type="button" onClick={leave}>
-            {nav.signOut}
-          </button>
+          {liveState.value === 'off' && !isPortal && <LiveMark />}
+          {!isPortal && (
+            <button type="button" onClick={leave}>
+              {nav.signOut}
+            </button>
+          )}
         </div>
       </details>
     </header>

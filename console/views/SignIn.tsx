@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { signedOutBecause, signIn, who } from '../data/session.ts'
+import { isPortal, signedOutBecause, signIn, who } from '../data/session.ts'
 import { showTitle } from '../navigation/route.ts'
 import { Taste } from '../parts/Preferences.tsx'
 import { words } from '../text/i18n.ts'
@@ -24,6 +24,14 @@ export function SignIn() {
     )
     setBusy(false)
   }
+  if (isPortal)
+    return (
+      <main class="sign-in">
+        <p class="notice" role="alert">
+          {say.portalEnded}
+        </p>
+      </main>
+    )
   return (
     <main class="sign-in">
       <form onSubmit={submit} aria-busy={isWorking}>

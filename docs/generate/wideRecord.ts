@@ -1,6 +1,6 @@
 /**
  * A topic as one wide table: Flink and JDBC see all of its records as rows of the same shape. That works
- * because a field name means one type in the whole topic (schemas/evolution/avroRules.ts).
+ * because a field name means one type in the whole topic (schemas/evolution/avroRules.fixture.ts).
  */
 import {
   type AvroSchema,

@@ -2,9 +2,9 @@ import { execFile, execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensurePythonPackages } from '../../local/servers/install.ts'
 import { newSecret, verifyingSecret } from '../../platform/secrets/signingSecret.ts'
 import { createSigner } from '../../platform/secrets/webhookSignature.ts'
+import { ensurePythonPackages } from '../../test/support/packages.ts'
 import { isFromLastro } from './verify.ts'
 
 /**

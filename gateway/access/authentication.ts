@@ -23,6 +23,8 @@ export interface Identity {
   readonly session: ApiKey['session']
   /** IP allowlist in CIDR notation; empty: any address. */
   readonly networks: readonly string[]
+  /** The session of a portal link: routes for `webhooks` alone. */
+  readonly isPortal?: true
 }
 
 /** The identity of requests on public routes. */

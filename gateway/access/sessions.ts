@@ -12,6 +12,8 @@ import { createKeyLookups } from './keyLookups.ts'
 export interface Sessions {
   /** The `Set-Cookie` of a new session; null where no live key has this secret. */
   open(secret: string, address: string): Promise<string | null>
+  /** The same for a key that is known to live, by the SHA-256 of its secret. */
+  begin(keyHash: string): Promise<string>
   /** The identity behind the session in a `Cookie` header; null where none lives. */
   identify(cookies: string, address: string): Promise<Identity | null>
   /** A person is there: the session lasts its idle time from now on. */
@@ -69,14 +71,16 @@ export function createSessions({ db, identities, isLaptop, wallClock }: SessionO
     evictOldest(cached, MAX_CACHED)
     return session.keyHash
   }
+  const begin = async (keyHash: string) => {
+    const id = randomBytes(ID_BYTES).toString('base64url')
+    const expireAt = new Date(wallClock() + IDLE_MS)
+    await sessions.insertOne({ _id: secretHashOf(id), keyHash, expireAt })
+    return `${name}=${id}; ${attributes}`
+  }
   return {
-    async open(secret, address) {
-      if ((await identities.identify(secret, address)) === null) return null
-      const id = randomBytes(ID_BYTES).toString('base64url')
-      const expireAt = new Date(wallClock() + IDLE_MS)
-      await sessions.insertOne({ _id: secretHashOf(id), keyHash: secretHashOf(secret), expireAt })
-      return `${name}=${id}; ${attributes}`
-    },
+    begin,
+    open: async (secret, address) =>
+      (await identities.identify(secret, address)) === null ? null : begin(secretHashOf(secret)),
     async identify(cookies, address) {
       const hash = hashIn(cookies)
       const keyHash = hash && (await keyHashOf(hash, address))

@@ -7,7 +7,8 @@ import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import { instantOf } from '../../schemas/values/dates.ts'
 import { refuse, type Violation } from '../errors/errors.ts'
 import type { AllocatedIds } from '../routing/commandKind.ts'
-import { type Route, type RouteRequest, takesIdempotencyKey } from '../routing/route.ts'
+import { takesIdempotencyKey } from '../routing/generalRefusals.ts'
+import type { Route, RouteRequest } from '../routing/route.ts'
 
 /**
  * Idempotency-Key, end to end: the key is reserved together with the command id and every id that the command

@@ -20,10 +20,9 @@ export const proposalAnswer = {
 }
 
 /** Proposal in place of a command refused as `approval_required`. */
-export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }, { readonly db: Db }>({
-  type: 'ProposeAct',
-  topic: 'directoryCommands',
-  respond: async ({ approval }, { secret }, { db }) => {
+export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }, { readonly db: Db }>(
+  'ProposeAct',
+  async ({ approval }, { secret }, { db }) => {
     const [shown] = await presentApprovals([approval], db)
     return {
       status: 202,
@@ -31,7 +30,7 @@ export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval 
       body: { message: PROPOSED, data: { ...shown, secret: belongsTo(approval, secret) ? secret : null } },
     }
   },
-})
+)
 
 /** Whether nothing but the approval of another key is missing. */
 export function needsApproval({ status, body }: Pick<Outcome, 'status' | 'body'>): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BSON, type Collection, type Document, type Filter, type WithId } from 'mongodb'
 import { type TSchema, Type } from 'typebox'
-import { exactly, shape } from '../../schemas/http/values.ts'
+import { exactly, flag, maybe, shape } from '../../schemas/http/values.ts'
 import { refuse } from '../errors/errors.ts'
 
 /**
@@ -17,14 +17,14 @@ const MAX_OFFSET = Number.MAX_SAFE_INTEGER
 /** Longer than any cursor of ours. */
 const MAX_CURSOR_LENGTH = 300
 
-const cursor = Type.Optional(
+const cursor = maybe(
   Type.String({
     minLength: 1,
     maxLength: MAX_CURSOR_LENGTH,
     pattern: '^[A-Za-z0-9_-]+$',
     reason: 'must be a cursor that this API returned',
-    description: '`pagination.nextCursor` of the previous page; replaces `skip`.',
   }),
+  '`pagination.nextCursor` of the previous page; replaces `skip`.',
 )
 
 /** Query parameters `take`, `skip` and `cursor`: spread them into a route's `query`. */
@@ -63,7 +63,7 @@ const paginationFields = {
   }),
   limit: Type.Integer({ minimum: 1, description: 'Requested page size.' }),
   offset: Type.Integer({ minimum: 0, description: 'Requested offset.' }),
-  hasMore: Type.Boolean({ description: 'True if records follow this page.' }),
+  hasMore: flag('True if records follow this page.'),
   nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page, or null.' }),
 }
 const PAGINATION = 'Position of this page in the list, and the cursor of the next one.'

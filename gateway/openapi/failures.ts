@@ -1,5 +1,6 @@
 import { PROBLEMS, type ProblemCode } from '../errors/errors.ts'
-import { generalRefusals, type Route } from '../routing/route.ts'
+import { generalRefusals } from '../routing/generalRefusals.ts'
+import type { Route } from '../routing/route.ts'
 import { PROBLEM_TYPE, VENDOR_TYPE } from '../routing/versioning.ts'
 import { JSON_MEDIA } from './components.ts'
 import type { Json } from './schemas.ts'

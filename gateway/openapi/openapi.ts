@@ -3,7 +3,8 @@ import { DATE_RANGE } from '../../schemas/values/dates.ts'
 import { SCOPES } from '../access/scopes.ts'
 import { PROBLEMS, type ProblemCode } from '../errors/errors.ts'
 import { MAX_FILE_BYTES } from '../files/uploads.ts'
-import { type Route, takesIdempotencyKey } from '../routing/route.ts'
+import { takesIdempotencyKey } from '../routing/generalRefusals.ts'
+import type { Route } from '../routing/route.ts'
 import { VENDOR_TYPE } from '../routing/versioning.ts'
 import {
   envelope,

@@ -24,17 +24,17 @@ export const messageAnswer = (
   example: { message, data: example },
 })
 
-const ONLY_PAGE = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
+export const ONLY_PAGE = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 
 /** A page of a list; `order` describes its entries. */
 export const pageAnswer = (
   description: string,
   name: string,
   item: TSchema,
-  example: unknown,
+  example?: unknown,
   order?: string,
 ): ResponseDescription => ({
   description,
   schema: pageOf(name, item, order),
-  example: { data: { [name]: [example], pagination: ONLY_PAGE } },
+  ...(example === undefined ? {} : { example: { data: { [name]: [example], pagination: ONLY_PAGE } } }),
 })

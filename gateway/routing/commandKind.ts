@@ -1,3 +1,5 @@
+import { CONTRACT_COMMANDS } from '../../schemas/contractCommands.ts'
+import type { DIRECTORY_COMMANDS } from '../../schemas/directoryCommands.ts'
 import type { TopicId } from '../../schemas/topics.ts'
 import type { Identity } from '../access/authentication.ts'
 import type { KeptFile } from '../files/uploads.ts'
@@ -6,11 +8,10 @@ import type { RouteResponse } from './response.ts'
 /**
  * A kind of command that routes submit, and the response that is made from its stored outcome.
  *
- *     const openWidget = commandKind<OpenWidget, WidgetDocument>({
- *       type: 'OpenWidget',
- *       topic: 'contractCommands',
- *       answer: (widget) => ({ status: 201, body: { message: 'Widget opened.', data: present(widget) } }),
- *     })
+ *     const openWidget = commandKind<OpenWidget, WidgetDocument>('OpenWidget', widget => ({
+ *       status: 201,
+ *       body: { message: 'Widget opened.', data: present(widget) },
+ *     }))
  *
  * A route names its kind and builds the submission of a request (example in http/route.ts). submitCommand.ts
  * does the rest: Idempotency-Key, ids, storing the uploaded file, encoding, sending, waiting for the reply,
@@ -70,9 +71,20 @@ export interface Submission<Value> {
   readonly secret?: () => string
 }
 
-/** `Needs`: what the answer needs besides the result, where it needs anything. */
+/** The submission of a command about one contract, which goes to the contract's partition. */
+export function aboutContract<Value extends { readonly contractId: number }>(
+  value: Value,
+): Submission<Value> {
+  return { key: () => String(value.contractId), build: () => value }
+}
+
+export type CommandType = (typeof CONTRACT_COMMANDS | typeof DIRECTORY_COMMANDS)[number]
+const ofContracts: ReadonlySet<string> = new Set(CONTRACT_COMMANDS)
+
+/** `Needs`: dependencies of `respond` besides the result, where it has any. */
 export function commandKind<Value, Result, Needs = unknown>(
-  kind: CommandKind<Value, Result, Needs>,
+  type: CommandType,
+  respond: CommandKind<Value, Result, Needs>['respond'],
 ): CommandKind<Value, Result, Needs> {
-  return kind
+  return { type, topic: ofContracts.has(type) ? 'contractCommands' : 'directoryCommands', respond }
 }

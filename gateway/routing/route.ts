@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
+import { exampleOf } from '../../schemas/http/examples.ts'
 import { exactly } from '../../schemas/http/values.ts'
 import type { Identity } from '../access/authentication.ts'
 import type { Access } from '../access/scopes.ts'
@@ -7,22 +8,21 @@ import type { ProblemCode, Violation } from '../errors/errors.ts'
 import type { UploadedFile } from '../files/uploads.ts'
 import type { CrossFieldChecks } from '../input/validation.ts'
 import type { CommandKind, Submission } from './commandKind.ts'
-import { exampleOf } from './examples.ts'
 import type { RouteResponse } from './response.ts'
 
 /**
  * A route is data: what it is called, who may call it, what comes in and goes out, and one function.
- * Everything else is made from that data: validation, types, OpenAPI, the matrix of scopes, the list of
- * errors, the kinds of commands.
+ * Everything else is made from that data: validation, types, OpenAPI, scopes, errors, kinds of commands.
  *
  * A resource file exports one array, registered by name in resources.ts:
  *
+ *     const { route, commandRoute } = routesOf({ tag: 'Widgets', scopes: ['contracts'], tenant: 'required' })
+ *
  *     export const widgetRoutes = [
  *       route({
- *         method: 'GET', url: '/widgets/v1/:id', scopes: ['contracts'], tenant: 'required',
- *         operationId: 'readWidget', tag: 'Widgets', summary: 'Read a widget.',
+ *         on: 'GET /widgets/v1/:id', operationId: 'readWidget', summary: 'Read a widget.',
  *         params: { id: IntegerId },
- *         responses: { 200: { description: 'The widget.', schema: exactly({ data: Widget }) } },
+ *         ok: dataAnswer('The widget.', Widget),
  *         handle: async ({ params, tenant }, { db }: { readonly db: Db }) => {
  *           const widget = await db.collection('widgets').findOne({ _id: params.id })
  *           if (widget?.lenderPartyId !== tenant) refuse('not_found')
@@ -30,13 +30,9 @@ import type { RouteResponse } from './response.ts'
  *         },
  *       }),
  *       commandRoute({
- *         method: 'POST', url: '/widgets/v1', scopes: ['contracts'], tenant: 'required', …
- *         command: openWidget,
- *         submission: ({ body }) => ({
- *           ids: { contract: 1 },
- *           key: ids => String(ids.contract[0]),
- *           build: ({ ids }) => ({ contractId: ids.contract[0]!, name: body.name }),
- *         }),
+ *         on: 'POST /widgets/v1/:id/close', …
+ *         command: closeWidget,
+ *         submission: ({ params: { id } }) => aboutContract({ contractId: id }),
  *       }),
  *     ]
  *
@@ -145,13 +141,31 @@ export interface CommandRoute<Needs = never> extends RouteData {
 /** A definition, with what its handler needs; `Route` alone is any of them. */
 export type Route<Needs = never> = QueryRoute<Needs> | CommandRoute<Needs>
 
+/** Shared by the routes of a file; each may have its own instead. */
+interface Defaults {
+  readonly tag?: string
+  readonly scopes?: Access
+  readonly tenant?: Tenancy
+}
+
+/** The rest, which each route has to say. */
+type Rest<D extends Defaults> = Omit<Pick<RouteData, 'tag' | 'scopes'>, keyof D>
+/** Either the only success, which is 200, or successes by status. */
+type Answers =
+  | { readonly ok: ResponseDescription; readonly responses?: never }
+  | (Pick<RouteData, 'responses'> & { readonly ok?: never })
+type TenancyOf<D extends Defaults> = D extends { readonly tenant: infer T extends Tenancy } ? T : 'none'
+
 interface Definition<
   P extends TProperties,
   Q extends TProperties,
   B extends TSchema,
   H extends TProperties,
   T extends Tenancy,
-> extends Pick<RouteData, 'method' | 'url' | 'scopes' | 'operationId' | 'tag' | 'summary' | 'responses'> {
+> extends Pick<RouteData, 'operationId' | 'summary'>,
+    Defaults {
+  /** Method and path, in the router's notation: `GET /contracts/v1/:id`. */
+  readonly on: `${Method} /${string}`
   readonly tenant?: T
   readonly description?: string
   readonly params?: P
@@ -182,53 +196,62 @@ type RequestOf<
 // biome-ignore lint/complexity/noBannedTypes: an object with no properties is what is meant.
 type None = {}
 
-/** Defines a route that answers by itself; the handler's request is typed by its schemas. */
-export function route<
-  P extends TProperties = None,
-  Q extends TProperties = None,
-  B extends TSchema = TSchema,
-  H extends TProperties = None,
-  T extends Tenancy = 'none',
-  Needs = unknown,
->(
-  definition: Definition<P, Q, B, H, T> & {
-    readonly handle: (
-      request: RequestOf<P, Q, B, H, T>,
-      needs: Needs,
-    ) => Promise<RouteResponse> | RouteResponse
-  },
-): QueryRoute<Needs> {
-  const { handle, ...data } = definition
-  return { ...dataOf(data), command: null, handle: handle as QueryRoute<Needs>['handle'] }
-}
-
-/** Defines a route that submits a command of one kind. */
-export function commandRoute<
-  Value,
-  Result,
-  P extends TProperties = None,
-  Q extends TProperties = None,
-  B extends TSchema = TSchema,
-  H extends TProperties = None,
-  T extends Tenancy = 'none',
-  Needs = unknown,
-  AnswerNeeds = unknown,
->(
-  definition: Definition<P, Q, B, H, T> & {
-    readonly command: CommandKind<Value, Result, AnswerNeeds>
-    readonly submission: (
-      request: RequestOf<P, Q, B, H, T>,
-      needs: Needs,
-    ) => Promise<Submission<Value>> | Submission<Value>
-  },
-): CommandRoute<Needs & AnswerNeeds> {
-  const { command, submission, ...data } = definition
+/** Defines routes of one file. */
+export function routesOf<const D extends Defaults>(defaults: D) {
   return {
-    ...dataOf(data),
-    command: command as CommandKind<unknown, unknown, AnswerNeeds>,
-    submission: submission as CommandRoute<Needs>['submission'],
+    /** A route that answers by itself; the handler's request is typed by its schemas. */
+    route: <
+      P extends TProperties = None,
+      Q extends TProperties = None,
+      B extends TSchema = TSchema,
+      H extends TProperties = None,
+      T extends Tenancy = TenancyOf<D>,
+      Needs = unknown,
+    >(
+      definition: Rest<D> &
+        Answers &
+        Definition<P, Q, B, H, T> & {
+          readonly handle: (
+            request: RequestOf<P, Q, B, H, T>,
+            needs: Needs,
+          ) => Promise<RouteResponse> | RouteResponse
+        },
+    ): QueryRoute<Needs> => ({
+      ...dataOf(defaults, definition),
+      command: null,
+      handle: definition.handle as QueryRoute<Needs>['handle'],
+    }),
+    /** A route that submits a command of one kind. */
+    commandRoute: <
+      Value,
+      Result,
+      P extends TProperties = None,
+      Q extends TProperties = None,
+      B extends TSchema = TSchema,
+      H extends TProperties = None,
+      T extends Tenancy = TenancyOf<D>,
+      Needs = unknown,
+      AnswerNeeds = unknown,
+    >(
+      definition: Rest<D> &
+        Answers &
+        Definition<P, Q, B, H, T> & {
+          readonly command: CommandKind<Value, Result, AnswerNeeds>
+          readonly submission: (
+            request: RequestOf<P, Q, B, H, T>,
+            needs: Needs,
+          ) => Promise<Submission<Value>> | Submission<Value>
+        },
+    ): CommandRoute<Needs & AnswerNeeds> => ({
+      ...dataOf(defaults, definition),
+      command: definition.command as CommandKind<unknown, unknown, AnswerNeeds>,
+      submission: definition.submission as CommandRoute<Needs>['submission'],
+    }),
   }
 }
+
+/** For a file with one route, or whose routes share nothing. */
+export const { route, commandRoute } = routesOf({})
 
 function dataOf<
   P extends TProperties,
@@ -236,10 +259,14 @@ function dataOf<
   B extends TSchema,
   H extends TProperties,
   T extends Tenancy,
->(definition: Definition<P, Q, B, H, T>): RouteData {
+>(defaults: Defaults, { on, ok, ...definition }: Definition<P, Q, B, H, T> & Answers): RouteData {
+  const [method, url] = on.split(' ') as [Method, string]
+  const { tag, scopes, tenant = 'none' } = { ...defaults, ...definition }
   return {
     ...definition,
-    tenant: definition.tenant ?? 'none',
+    ...{ method, url, tenant },
+    // The types of `Rest` see to it that each route has both.
+    ...{ tag: tag!, scopes: scopes! },
     params: exactly(definition.params ?? {}),
     query: exactly(definition.query ?? {}),
     headers: exactly(definition.headers ?? {}),
@@ -248,24 +275,12 @@ function dataOf<
     bodyOptional: definition.bodyOptional ?? false,
     bodyExample: definition.bodyExample ?? (definition.body && exampleOf(definition.body)),
     file: definition.file ?? null,
-    responses: withExamples(definition.responses),
+    responses: withExamples(definition.responses ?? { 200: ok! }),
     refusals: definition.refusals ?? [],
     rawBody: definition.rawBody ?? false,
-    audited: definition.audited ?? definition.method !== 'GET',
+    audited: definition.audited ?? method !== 'GET',
     hidden: definition.hidden ?? false,
   }
-}
-
-/**
- * Every POST and PATCH with an API key that reads JSON or a form (docs/specification.md, Conventions): the
- * command's outcome or the answer is kept. Strangers have no owner whose keys theirs could be.
- */
-export function takesIdempotencyKey({
-  method,
-  rawBody,
-  scopes,
-}: Pick<Route, 'method' | 'rawBody' | 'scopes'>): boolean {
-  return (method === 'POST' || method === 'PATCH') && !rawBody && scopes !== 'public'
 }
 
 /**
@@ -281,17 +296,4 @@ function withExamples(responses: Route['responses']): Route['responses'] {
       return [status, { ...answer, example: twin?.[1].example ?? exampleOf(answer.schema) }]
     }),
   )
-}
-
-/** Refusals that any call of such a route may get, besides its own. */
-export function generalRefusals(route: Route): readonly ProblemCode[] {
-  const codes: ProblemCode[] = ['INVALID_REQUEST', 'unsupported_version', 'internal_error']
-  if (route.scopes !== 'public') codes.push('unauthenticated', 'rate_limited', 'service_unavailable')
-  if (Array.isArray(route.scopes)) codes.push('forbidden')
-  if (route.tenant !== 'none') codes.push('customer_not_linked')
-  if (Object.keys(route.params.properties).length > 0) codes.push('not_found')
-  if (route.method !== 'GET') codes.push('file_too_large', 'service_unavailable')
-  if (route.method !== 'GET' && !route.rawBody) codes.push('unsupported_media_type')
-  if (takesIdempotencyKey(route)) codes.push('idempotency_in_progress', 'idempotency_key_reused')
-  return codes
 }

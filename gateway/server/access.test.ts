@@ -23,6 +23,7 @@ test('no key is needed for documentation, health, status, the console and its se
     '/console/assets/:asset',
     '/console/session',
     '/console/session',
+    '/console/session/invitations',
     '/docs',
     '/docs/*',
     '/errors',

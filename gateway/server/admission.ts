@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ANONYMOUS, type Identities, type Identity } from '../access/authentication.ts'
 import { assertIpAllowed } from '../access/ipAllowlist.ts'
+import type { PortalSessions } from '../access/portalSessions.ts'
 import { type RateLimiter, type RateState, rateHeaders } from '../access/rateLimit.ts'
 import { isSameOrigin } from '../access/sameOrigin.ts'
 import type { Sessions } from '../access/sessions.ts'
@@ -17,6 +18,7 @@ import { MAX_URL_BYTES } from './notFound.ts'
 export interface Admission {
   readonly identities: Pick<Identities, 'identify' | 'used'>
   readonly sessions: Pick<Sessions, 'identify'>
+  readonly portals: Pick<PortalSessions, 'identify'>
   readonly rateLimiter: Pick<RateLimiter, 'count'>
   readonly cpuScheduler: Pick<CpuScheduler, 'markActive'>
   /** The deployment's time, in milliseconds since the epoch. */
@@ -43,12 +45,14 @@ declare module 'fastify' {
  * request of a key counts against its limit and carries its headers.
  */
 export function authenticate(route: Route, admission: Admission) {
-  const { identities, sessions, rateLimiter, cpuScheduler, now } = admission
+  const { identities, sessions, portals, rateLimiter, cpuScheduler, now } = admission
   const { scopes } = route
   /** Without a key, the console's session; only its own page uses that. */
   const identityOf = ({ headers, ip, method }: FastifyRequest) => {
     const secret = headers['api-key']
     if (typeof secret === 'string') return identities.identify(secret, ip)
+    const portal = headers['portal-session']
+    if (typeof portal === 'string') return portals.identify(portal, ip)
     if (headers.cookie === undefined || !isSameOrigin(method, headers)) return null
     return sessions.identify(headers.cookie, ip)
   }
@@ -67,6 +71,9 @@ export function authenticate(route: Route, admission: Admission) {
       assertIpAllowed(request.ip, identity)
       if (Array.isArray(scopes) && !scopes.some(scope => identity.scopes.includes(scope))) {
         refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
+      }
+      if (identity.isPortal && !isForPortal(route)) {
+        refuse('forbidden', { reason: 'a portal is for webhooks alone' })
       }
       if (lacksTenant(route, identity)) {
         refuse('customer_not_linked', { reason: 'the API key does not belong to a party' })
@@ -102,6 +109,11 @@ export function authenticate(route: Route, admission: Admission) {
     }
   }
 }
+
+/** Routes that serve other scopes too show more than webhooks; a stream would outlive its portal. */
+const isForPortal = ({ scopes, operationId }: Route) =>
+  operationId === 'readOwnKey' ||
+  (Array.isArray(scopes) && scopes.length === 1 && operationId !== 'streamEvents')
 
 /** No decompression, so that a small body cannot become a large one. */
 function assertUncompressed({ headers }: FastifyRequest): void {

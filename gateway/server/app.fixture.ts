@@ -91,6 +91,7 @@ export async function watchedApp(
     admission: {
       identities: { identify: () => identity, used: () => undefined },
       sessions: { identify: async () => identity },
+      portals: { identify: async () => identity },
       rateLimiter: { count: () => null },
       cpuScheduler,
       now,

@@ -1,4 +1,5 @@
-import { generalRefusals, type Route } from '../routing/route.ts'
+import { generalRefusals } from '../routing/generalRefusals.ts'
+import type { Route } from '../routing/route.ts'
 import { namesOf, ROUTES, type WatchedApp, watchedApp } from './app.fixture.ts'
 
 /**

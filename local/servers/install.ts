@@ -17,7 +17,7 @@ import { childEnvironment, machine } from '../machine/config.ts'
 import { fullDisk, isFullDisk, LocalProblem } from '../machine/problem.ts'
 import { type Part, parts, type ServerName } from './parts.ts'
 
-type Say = (line: string) => void
+export type Say = (line: string) => void
 
 /** Returns the folder of the part, downloading it when it is absent, unfinished or damaged. */
 export function ensurePart(name: ServerName, say: Say): Promise<string> {
@@ -30,45 +30,8 @@ export function ensurePart(name: ServerName, say: Say): Promise<string> {
   return ensureCached({ name, version: part.version, what, fetch }, say)
 }
 
-/** Returns a folder with the jars of a profile of local/pom.xml that is no server of ours. */
-export function ensureJars(profile: string, version: string, megabytes: number, say: Say): Promise<string> {
-  const fetch = (folder: string) => fetchFromMaven({ name: profile, source: profile }, folder, say)
-  const what = `about ${megabytes} MB from Maven Central`
-  return ensureCached({ name: profile, version, what, fetch }, say)
-}
-
-/**
- * Returns a folder for PYTHONPATH that holds these packages and what they need. `version` names the set:
- * a change of the requirements needs another one.
- */
-export function ensurePythonPackages(
-  name: string,
-  version: string,
-  requirements: readonly string[],
-  say: Say,
-): Promise<string> {
-  const fetch = (folder: string) =>
-    run('python3', ['-m', 'pip', 'install', '-q', '--target', folder, ...requirements])
-  return ensureCached({ name, version, what: `${requirements.join(', ')} from PyPI`, fetch }, say)
-}
-
-/**
- * Returns a folder whose `node_modules` holds these packages: tools for a check that are too heavy for
- * every clone.
- */
-export function ensureNpmPackages(
-  name: string,
-  version: string,
-  packages: readonly string[],
-  say: Say,
-): Promise<string> {
-  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--silent']
-  const fetch = (folder: string) => run('npm', ['install', '--prefix', folder, ...options, ...packages])
-  return ensureCached({ name, version, what: `${packages.join(', ')} from npm`, fetch }, say)
-}
-
 /** A repository damaged by an earlier interrupted run is not mended by Maven itself: then use a fresh one. */
-async function fetchFromMaven(
+export async function fetchFromMaven(
   part: { readonly name: string; readonly source: string },
   folder: string,
   say: Say,
@@ -129,7 +92,7 @@ const remedies: Readonly<Record<string, string>> = {
   tar: 'install tar',
 }
 
-function run(command: string, args: readonly string[]): Promise<void> {
+export function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: childEnvironment() })
     track(child)

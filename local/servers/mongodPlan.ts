@@ -30,7 +30,6 @@ export function mongodPlan(place: Place): ServerPlan {
     ],
     env: childEnvironment(),
     logFile: logFile(place, 'mongodb'),
-    ports: [mongodb],
     async prepare() {
       mkdirSync(dbPath, { recursive: true })
     },

@@ -31,7 +31,6 @@ export interface Place {
 }
 
 export interface ServerPlan extends ChildPlan {
-  readonly ports: readonly number[]
   /** Makes what must exist before the program starts; idempotent. */
   prepare(): Promise<void>
   /** Resolves when the server serves; rejects while it does not. */

@@ -126,7 +126,7 @@ export function clusterIdOf(bytes: Uint8Array): string {
 const CLUSTER_ID = clusterIdOf(Buffer.from('lastro-a-cluster'))
 
 function kafkaPlan(place: Place): ServerPlan {
-  const { kafka, controller } = ports(place.portBase)
+  const { kafka } = ports(place.portBase)
   const settings = join(place.dataDir, 'kafka.properties')
   const logging = join(place.dataDir, 'kafka-log4j2.properties')
   const java = (main: readonly string[], heap: string): ChildPlan => ({
@@ -142,7 +142,6 @@ function kafkaPlan(place: Place): ServerPlan {
   })
   return {
     ...onNode(java(['kafka.Kafka', settings], '512m'), place),
-    ports: [kafka, controller],
     async prepare() {
       writeFileSync(settings, kafkaProperties(place))
       writeFileSync(logging, KAFKA_LOGGING)
@@ -188,7 +187,6 @@ function registryPlan(place: Place): ServerPlan {
       APICURIO_DATASOURCE_URL: `jdbc:h2:file:${join(place.dataDir, 'registry', 'registry')}`,
     }),
     logFile: logFile(place, 'registry'),
-    ports: [registry],
     async prepare() {
       mkdirSync(join(place.dataDir, 'registry'), { recursive: true })
     },
@@ -214,7 +212,6 @@ function s3Plan(place: Place): ServerPlan {
     ],
     env: childEnvironment(),
     logFile: logFile(place, 's3'),
-    ports: [s3],
     async prepare() {
       mkdirSync(join(base, S3_ACCESS.bucket), { recursive: true })
       writeFileSync(logging, S3_LOGGING)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createWalletClient, http, publicActions } from 'viem'
 import { startChild } from '../machine/child.ts'
 import { repositoryRoot } from '../machine/processes.ts'
 
@@ -51,14 +52,17 @@ export async function startLocalChain({ home, port, logs, say }: Options) {
       logFile: join(logs, 'chain.log'),
     })
     const deadline = Date.now() + READY_LIMIT_MS
-    while (!(await ask(rpc, 'eth_chainId').catch(() => null))) {
+    const node = createWalletClient({ account: PAYER, transport: http(rpc, { retryCount: 0 }) }).extend(
+      publicActions,
+    )
+    while (!(await node.getChainId().catch(() => null))) {
       if (!child.alive()) throw new Error(`anvil ${await child.exited}`)
       if (Date.now() > deadline) throw new Error(`anvil does not answer within ${READY_LIMIT_MS / 1_000} s`)
       await sleep(POLL_MS)
     }
-    if ((await ask(rpc, 'eth_getCode', [TOKEN, 'latest'])) === '0x') {
+    if ((await node.getCode({ address: TOKEN })) === undefined) {
       const { bytecode } = JSON.parse(readFileSync(join(import.meta.dirname, 'token.generated.json'), 'utf8'))
-      await ask(rpc, 'eth_sendTransaction', [{ from: PAYER, data: bytecode }])
+      await node.sendTransaction({ chain: null, data: bytecode })
     }
   } catch (error) {
     say(`no local network, custody is simulated: ${(error as Error).message}`)
@@ -68,18 +72,6 @@ export async function startLocalChain({ home, port, logs, say }: Options) {
   const POLYGON = { endpoints: [rpc], agreement: 1, finality: 1, startBlock: 0, tokens: { USDC: TOKEN } }
   writeFileSync(file, JSON.stringify({ accountKey: ACCOUNT_KEY, networks: { POLYGON } }, null, 2))
   return { file, chain: { rpc, token: TOKEN, payer: PAYER } satisfies LocalChain }
-}
-
-/** Asks the node by JSON-RPC. Throws where it is unreachable or refuses. */
-export async function ask(rpc: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
-  const answer = await fetch(rpc, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } }
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
 }
 
 /** Calls of the local network that work when pasted into a terminal: a person's wallet. */

@@ -32,14 +32,6 @@ export interface GroupOptions {
   readonly rootOf?: (id: string) => string
 }
 
-export interface Instance {
-  /** `gateway`, `gateway-2`, … */
-  readonly id: string
-  readonly name: string
-  readonly instance: number
-  readonly metrics: string
-}
-
 export interface ProcessGroup {
   /** Instances that run, with their pids. */
   readonly pids: Readonly<Record<string, number>>

@@ -43,7 +43,7 @@ test.each([
   [{ startDate: '2024-02-30' }, 'startDate'],
   [{ fiatCurrency: 'JPY' }, 'fiatCurrency'],
   [{ acceptedTokens: [] }, 'acceptedTokens'],
-  [{ acceptedTokens: [null] }, 'acceptedTokens[0].tokenSymbol'],
+  [{ acceptedTokens: [null] }, 'acceptedTokens[0]'],
   [{ createdAt: 'yesterday' }, 'createdAt'],
   [{ createdAt: '0001-01-01T00:00:00Z' }, 'createdAt'],
   [{ createdAt: '2024-01-30 12:00' }, 'createdAt'],

@@ -11,7 +11,6 @@ import type { Settings, Values } from './environment.ts'
 import { showGauge } from './gauge.ts'
 import { collectStartupGarbage } from './gcAfterStartup.ts'
 import { createHealth, type Health, type HealthParts, onceReady } from './health.ts'
-import { renamedMetric } from './renamedMetric.ts'
 import type { Deployment } from './sandbox.ts'
 
 /** The shell around every process: environment, logger, metrics, health, signals. Knows nothing of Kafka. */
@@ -125,7 +124,7 @@ function showHealth(metrics: Registry, health: Health): void {
     '1 while the readiness probe succeeds, 0 while starting, draining, or unable to serve anything.',
     () => (health.ready() ? 1 : 0),
   )
-  const parts = new Gauge({
+  new Gauge({
     name: 'lastro_dependency_up',
     help: '1 where a part of the readiness answer is well, 0 where it is not; the answer says why.',
     labelNames: ['part'],
@@ -134,7 +133,6 @@ function showHealth(metrics: Registry, health: Health): void {
       for (const [part, state] of Object.entries(health.states())) this.set({ part }, state === 'ok' ? 1 : 0)
     },
   })
-  renamedMetric(metrics, 'lastro_part_ok', parts)
 }
 
 /** Kubernetes itself waits no longer for a probe of the chart. */

@@ -149,13 +149,12 @@ export async function openBooks(
   custody: Custody | null,
 ): Promise<readonly Book[]> {
   const custodian = custodianOf(config, deployment)
-  const isWatched = custodian === 'evm'
-  const stated = custody === null || isWatched ? [] : [custodianBook(custody)]
+  const stated = custody?.balancesOf ? [custodianBook({ balancesOf: custody.balancesOf })] : []
   // A sandbox simulates deposits of tokens that its network has, too.
   if (config.custodyChains === null || custodian === 'local') return stated
   const { chainBook } = await import('./custody/chain/chainBook.ts')
   const { readChains } = await import('./custody/chain/chainsFile.ts')
-  return [...stated, chainBook(readChains(config.custodyChains, isWatched))]
+  return [...stated, chainBook(readChains(config.custodyChains, custodian === 'evm'))]
 }
 
 /** Balances at the local custodian: the holdings, and the errors that the sandbox ordered. */

@@ -4,33 +4,18 @@
  */
 import type {
   BalanceTrigger,
-  BorrowerRequest,
   CcbFile,
   ContractDocument,
+  ContractSent,
   ContractState,
-  DepositAddress,
-  GuaranteeStatus,
-  JourneyStage,
-  LiquidatedToken,
-  LiquidationType,
-  LtvCure,
-  LtvLevel,
-  NamedDestination,
-  NoticeChannel,
+  GuaranteeState,
   NoticeOutcome,
-  NoticeReason,
   OpenRelease,
-  OrderDestination,
-  PriceWait,
-  ReceiptOutcome,
+  RecordTypes,
   SignatureEventType,
   SignerLink,
   SigningState,
-  TokenQuantity,
 } from '../../schemas/types.ts'
-import type { CustodyFacts } from './custodyFacts.ts'
-
-export type { DepositFields } from './custodyFacts.ts'
 
 export type Contract = ContractState
 
@@ -84,25 +69,22 @@ export interface RuleContext {
   ) => RenderedDocument
 }
 
-interface FactFields extends CustodyFacts {
-  ContractCreated: CreationFacts & { contract: Contract }
-  ContractImported: CreationFacts & { contract: Contract }
-  ContractSent: object
-  ContractAccepted: { acceptedTermsHash: string }
-  ContractDeclined: { reason: string | null }
-  ContractCancelled: { reason: string | null }
-  ContractReversed: { reason: string | null }
-  ContractActivated: object
-  ContractCompleted: object
-  OutstandingBalanceUpdated: {
-    outstandingBalance: string
-    previousBalance: string
-    /** The moment that the balance counts from; null in facts of releases before 1.3 that state none. */
-    asOf: number | null
-    /** Null where the terms stay as they are. */
-    newTermsHash: string | null
-    reason: string | null
-  }
+/** Fields of a fact's event (schemas/types.ts), without the columns that every event has. */
+type EventFields<N extends FactName> = Omit<RecordTypes[`lastro.events.${N}`], keyof ContractSent>
+
+/** A transfer as custody reported it. `voidBlocks` is absent in facts of releases before 1.4. */
+export type DepositFields = Loosened<Omit<EventFields<'DepositSeen'>, 'recordedAt' | 'identifiedAt'>>
+type Loosened<F> = F extends { readonly voidBlocks: infer V }
+  ? Omit<F, 'voidBlocks'> & { readonly voidBlocks?: V }
+  : F
+
+type NewContract = CreationFacts & { readonly contract: Contract }
+
+/** Facts that are no copy of their event's own fields: their event has more, fewer, or flattened ones. */
+interface OtherFields {
+  ContractCreated: NewContract
+  ContractImported: NewContract
+  OutstandingBalanceUpdated: EventFields<'OutstandingBalanceUpdated'> & { outstandingBalance: string }
   CcbAttached: { file: CcbFile; termsHash: string }
   /** `document` is null where the session is about a document that exists already. */
   SigningOpened: { signing: SigningState; document: ContractDocument | null; bytes: Uint8Array | null }
@@ -116,102 +98,29 @@ interface FactFields extends CustodyFacts {
     signedDocumentId?: string
     signedDocumentSha256?: string
   }
-  /** Custody opened the account. */
-  DepositInstructionsReady: { depositAddresses: readonly DepositAddress[] }
-  BorrowerRequestMade: BorrowerRequest
-  BorrowerRequestGranted: BorrowerRequest
-  BorrowerRequestDeclined: BorrowerRequest & { reason: string | null }
-  DestinationNamed: NamedDestination
-  DestinationCounts: NamedDestination
   ReleaseRequested: { release: OpenRelease }
   ReleaseApproved: { release: OpenRelease }
   ReleaseRefused: { release: OpenRelease; reason: string }
   ReleaseConfirmed: { release: OpenRelease }
-  GuaranteeRevalued: {
-    snapshotId: string
-    level: LtvLevel
-    isAlerting: boolean
-    guaranteeStatus: GuaranteeStatus
-    depositedFiatAmount: string
-    previousDepositedAmount: string
-    /** Waits of the lock after it. */
-    unvaluedSince: number | null
-    priceWaits: readonly PriceWait[]
-  }
+  GuaranteeRevalued: EventFields<'GuaranteeRevalued'> &
+    Pick<GuaranteeState, 'guaranteeStatus' | 'depositedFiatAmount' | 'unvaluedSince' | 'priceWaits'>
   /** `noticeId`: of the notice that goes with it. */
-  LtvAlertRecorded: { snapshotId: string; level: LtvLevel; currentLtv: string | null; noticeId: string }
-  LiquidationDecided: {
-    snapshotId: string
-    liquidationId: string
-    liquidationType: LiquidationType
-    liquidatedCollateral: readonly LiquidatedToken[]
-    /** Empty since 1.3: nothing goes back before the proceeds are known. */
-    returnedCollateral: readonly TokenQuantity[]
-    /** Left over by the sale; it stays held. */
-    remainingCollateral: readonly TokenQuantity[]
-    proceeds: string
-    debtCovered: string
+  LtvAlertRecorded: EventFields<'LtvAlertRecorded'> & { noticeId: string }
+  LiquidationDecided: Omit<EventFields<'LiquidationDecided'>, 'reason' | 'requestId'> & {
     reason: string
-    /** Notices of the cure period before it. */
-    noticeIds: readonly string[]
     noticeId: string
     /** Request of the borrower that it carries out; null or absent where the ratio demands it. */
     requestId?: string | null
   }
-  LiquidationConfirmed: {
-    liquidationId: string
-    liquidationType: LiquidationType
-    proceeds: string
-    debtCovered: string
-    /** These three are null in facts of releases before 1.3. */
-    expectedProceeds: string | null
-    surplusAmount: string | null
-    asOf: number | null
-    /** Null without a surplus, and in facts of releases before 1.4. */
-    surplusDestination: OrderDestination | null
-  }
-  SurplusPaid: { surplusId: string; liquidationId: string; surplusAmount: string | null }
-  SalesStopped: { liquidationId: string; proceeds: string; expectedProceeds: string | null }
-  SalesResumed: { liquidationId: string; reason: string | null }
-  ContractOverdue: { overdueSince: number | null }
-  NoticeIssued: {
-    noticeId: string
-    noticeReason: NoticeReason
-    cureDeadline: number | null
-    cure: LtvCure | null
-    liquidationId: string | null
-    /** Money that a sale brought beyond the debt. */
-    surplusAmount: string | null
-    /** Sequence on collateral-events of the alert that carries it too; null where there is none. */
-    alertSequence: number | null
-  }
-  NoticeReceiptRecorded: {
-    receiptId: string
-    noticeId: string
-    noticeChannel: NoticeChannel
-    receiptOutcome: ReceiptOutcome
-    noticeEventId: string
-    endpointId: string | null
-    statusCode: number | null
-    occurredAt: number
-    /** As `RecordNoticeReceipt` says it. */
-    isNoticeRead: boolean
-    alertsReadTo: number | null
-  }
-  CurePeriodEnded: {
-    cureDeadline: number
-    noticeIds: readonly string[]
-    noticeOutcome: NoticeOutcome
-    saleAllowed: boolean
-  }
-  JourneyMaterialized: { simulationId: string }
-  StageAdvanced: { simulationId: string; previousStage: JourneyStage; stage: JourneyStage }
+  CurePeriodEnded: EventFields<'CurePeriodEnded'> & { cureDeadline: number; noticeOutcome: NoticeOutcome }
 }
 
-export type FactName = keyof FactFields
+export type FactName = keyof typeof ROWS
 /** One thing that happened, named like its Avro record. */
 export type FactOf<N extends FactName> = N extends FactName
-  ? { readonly fact: N; readonly at: number } & Readonly<FactFields[N]>
+  ? { readonly fact: N; readonly at: number } & Readonly<
+      N extends keyof OtherFields ? OtherFields[N] : Loosened<EventFields<N>>
+    >
   : never
 export type Fact = FactOf<FactName>
 
@@ -236,7 +145,7 @@ interface FactRow {
 }
 
 /** Published name of each fact, and its trigger for ltv. */
-export const FACTS: Readonly<Record<FactName, FactRow>> = {
+const ROWS = {
   ContractCreated: { event: 'contract.created', trigger: 'CREATED' },
   ContractImported: { event: 'contract.imported', trigger: 'CREATED' },
   ContractSent: { event: 'contract.sent' },
@@ -284,4 +193,5 @@ export const FACTS: Readonly<Record<FactName, FactRow>> = {
   CurePeriodEnded: { event: 'notice.period_ended' },
   JourneyMaterialized: { event: 'journey.materialized' },
   StageAdvanced: { event: 'journey.stage_advanced' },
-}
+} as const satisfies Readonly<Record<string, FactRow>>
+export const FACTS: Readonly<Record<FactName, FactRow>> = ROWS

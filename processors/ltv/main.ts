@@ -2,7 +2,9 @@
 
 import { startService } from '../../platform/process/service.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
-import { openStreamConnections, runStream, streamParts } from '../runtime/stream/streamProcess.ts'
+import { openStreamConnections, streamParts } from '../runtime/connections/connections.ts'
+import { runLanes } from '../runtime/connections/runLanes.ts'
+import { createStreamLane } from '../runtime/stream/streamLane.ts'
 import { ltvSettings, rulesOf } from './config.ts'
 import { ltvStream } from './lane.ts'
 import { createLtvMetrics } from './metrics.ts'
@@ -29,7 +31,7 @@ try {
     revaluateAfterMs: REVALUATE_AFTER_MS,
     metrics: createLtvMetrics(metrics, log, platform.clock.now, rules),
   })
-  await runStream(platform, stream)
+  await runLanes(platform, stream, lane => createStreamLane(stream, platform, lane))
 } catch (error) {
   service.fail(error)
 }

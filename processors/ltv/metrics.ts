@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
-import { renamedMetric } from '../../platform/process/renamedMetric.ts'
 import { SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 import type { LtvDecision, SnapshotTrigger } from '../domain/ltv/position.ts'
 import type { LaneMemory } from './memory.ts'
@@ -47,7 +46,6 @@ export function createLtvMetrics(
     buckets: EVALUATED_POSITIONS,
     registers,
   })
-  renamedMetric(metrics, 'lastro_ltv_swept_positions', evaluatedPositions)
   showMarket(metrics, lanes, now)
   const limit = new Gauge({
     name: 'lastro_ltv_price_stale_after_seconds',

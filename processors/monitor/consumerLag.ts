@@ -148,7 +148,7 @@ export function watchConsumerLag(
     for (const { groupId, members } of described.groups)
       meters.members.set({ group: groupId }, members.length)
     latest = { at: now(), positions, owners: described.groups.flatMap(ownersOf) }
-    for (const gauge of [meters.scraped, meters.looked]) gauge.set(now() / 1_000)
+    meters.scraped.set(now() / 1_000)
   }
   const scrapeSafely = () =>
     scrape().catch((error: unknown) => {
@@ -286,12 +286,6 @@ function createMeters(metrics: Registry) {
     scraped: new Gauge({
       name: 'lastro_consumer_lag_last_scrape_timestamp_seconds',
       help: 'When consumer lag was last read from the brokers, in seconds since the epoch.',
-      registers,
-    }),
-    // The name until release 1.2, for one release more.
-    looked: new Gauge({
-      name: 'lastro_groups_looked_at_timestamp_seconds',
-      help: 'Deprecated: lastro_consumer_lag_last_scrape_timestamp_seconds.',
       registers,
     }),
   }

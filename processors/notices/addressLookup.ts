@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/process/clock.ts'
 import { askSealed } from '../../platform/secrets/addressSeal.ts'
 import type { AddressQuestion } from '../../schemas/documents/webhooks.ts'
 
-/**
- * The address in force, or with `isForAll` every one that is known; none where there is none. `AWAY`:
- * directory has not answered in time.
- */
-export type LookUpAddresses = (partyId: string, isForAll: boolean) => Promise<readonly string[] | 'AWAY'>
+/** Whose address: the one in force, every one that is known, or one that a lender's record has at least. */
+export type Addressee = Pick<AddressQuestion, 'partyId' | 'isForAll' | 'lenderPartyId'>
+
+/** The addresses; none where there is none. `AWAY`: directory has not answered in time. */
+export type LookUpAddresses = (addressee: Addressee) => Promise<readonly string[] | 'AWAY'>
 
 const PATIENCE_MS = 10_000
 const POLL_MS = 100
@@ -22,13 +22,12 @@ const KEPT_MS = 600_000
  */
 export function createAddressLookup(db: Db, clock: Clock): LookUpAddresses {
   const questions = db.collection<AddressQuestion>('noticeAddresses')
-  return async (partyId, isForAll) => {
+  return async addressee => {
     const _id = `adr_${randomUUID()}`
     const { publicKey, open } = askSealed(_id)
     const askedAt = clock.now()
     const expireAt = new Date(askedAt + KEPT_MS)
-    const asked = { _id, partyId, publicKey, askedAt, isOpen: true as const, expireAt }
-    await questions.insertOne(isForAll ? { ...asked, isForAll } : asked)
+    await questions.insertOne({ ...addressee, _id, publicKey, askedAt, isOpen: true, expireAt })
     try {
       const giveUpAt = performance.now() + PATIENCE_MS
       while (performance.now() < giveUpAt) {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { contractPage, invitationPage } from '../../platform/providers/noticeMail.ts'
 import { recordedExample } from '../../schemas/recorded.ts'
 import type { NoticeReason } from '../../schemas/types.ts'
 import { factOf } from '../webhooks/record/eventBody.ts'
@@ -17,7 +18,7 @@ const REASONS: readonly NoticeReason[] = [
   'SURPLUS_RETURNED',
 ]
 const told = { contractId: 1001, reason: 'ALERT' as NoticeReason, cureDeadline: Date.UTC(2026, 6, 31, 12) }
-const URL = 'https://lastro.example'
+const URL = contractPage('https://lastro.example', 1001)
 
 test.each(REASONS)('%s says why, until when and where, in both languages, as text and as HTML', reason => {
   const { subject, text, html } = mailText({ ...told, reason }, URL)
@@ -30,6 +31,17 @@ test.each(REASONS)('%s says why, until when and where, in both languages, as tex
     one => mailText({ ...told, reason: one }, URL).text,
   )
   expect(others).not.toContain(text)
+})
+
+test('an invitation has its link and its end in both languages, and speaks of no shortfall', () => {
+  const url = invitationPage('https://lastro.example', 'c0de')
+  const { subject, text, html } = mailText({ ...told, reason: 'INVITATION' }, url)
+  expect(subject).toMatch(/contrato 1001 está pronto.*contract 1001 is ready/)
+  for (const part of [text, html]) {
+    expect(part.split('2026-07-31 12:00').length).toBe(3)
+    expect(part.split('https://lastro.example/console#/invitation/c0de').length).toBe(3)
+    expect(part).not.toMatch(/shortfall|collateral|garantia/)
+  }
 })
 
 test('a mail without a deadline names none', () => {

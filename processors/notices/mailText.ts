@@ -1,6 +1,4 @@
-import { contractPage } from '../../platform/providers/noticeMail.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
-import type { NoticeReason } from '../../schemas/types.ts'
 import { escaped } from '../../schemas/values/htmlText.ts'
 import en from './mail.en.json' with { type: 'json' }
 import pt from './mail.pt-BR.json' with { type: 'json' }
@@ -19,23 +17,26 @@ export interface MailText {
 export type NoticeFacts = Pick<NoticeMail, 'contractId' | 'reason' | 'cureDeadline' | 'surplus'>
 
 /** Texts with `{values}`; both catalogues have a text for every reason, or this does not compile. */
-type Words = typeof en & typeof pt & { readonly reasons: Readonly<Record<NoticeReason, string>> }
+type Words = typeof en & typeof pt & { readonly reasons: Readonly<Record<NoticeMail['reason'], string>> }
 
 const LANGUAGES: readonly { readonly code: string; readonly words: Words }[] = [
   { code: 'pt-BR', words: pt },
   { code: 'en', words: en },
 ]
 
-export function mailText(facts: NoticeFacts, publicUrl: string): MailText {
-  const url = contractPage(publicUrl, facts.contractId)
+/** `url`: what it links to. */
+export function mailText(facts: NoticeFacts, url: string): MailText {
   const all = LANGUAGES.map(({ code, words }) => ({
     code,
     lines: linesOf(code, words, facts),
-    link: words.link,
+    link: facts.reason === 'INVITATION' ? words.invitationLink : words.link,
   }))
   return {
     subject: LANGUAGES.map(({ words }) =>
-      words.subject.replace('{contractId}', String(facts.contractId)),
+      (facts.reason === 'INVITATION' ? words.invitationSubject : words.subject).replace(
+        '{contractId}',
+        String(facts.contractId),
+      ),
     ).join(' / '),
     text: `${all.map(({ lines, link }) => plain(lines, link, url)).join('\n\n--\n\n')}\n`,
     html: page(all.map(({ code, lines, link }) => section(code, lines, link, url)).join('<hr>\n')),
@@ -52,7 +53,15 @@ function linesOf(
   words: Words,
   { reason, cureDeadline, surplus = null }: NoticeFacts,
 ): Lines {
-  const deadline = cureDeadline === null ? [] : [words.deadline.replace('{at}', minuteOf(cureDeadline))]
+  const deadline =
+    cureDeadline === null
+      ? []
+      : [
+          (reason === 'INVITATION' ? words.invitationDeadline : words.deadline).replace(
+            '{at}',
+            minuteOf(cureDeadline),
+          ),
+        ]
   const why =
     surplus === null
       ? words.reasons[reason]

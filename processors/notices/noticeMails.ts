@@ -14,7 +14,10 @@ export const MAX_NOTICE_AGE_MS = DAY_MS
 const KEPT_MS = 90 * DAY_MS
 
 /** A mail for each recent fact that gives notice. Pure. */
-export function mailsOf(facts: readonly Fact[], now: number): readonly NoticeMail[] {
+export function mailsOf(
+  facts: readonly Fact[],
+  now: number,
+): readonly (NoticeMail & Pick<Receipt, 'eventId'>)[] {
   return facts.flatMap(({ event, notice, contractId, eventId, timestamp, data }) => {
     if (event !== 'notice.issued' || !notice || contractId === null) return []
     if (now - timestamp > MAX_NOTICE_AGE_MS) return []
@@ -50,12 +53,12 @@ function surplusIn({ surplusAmount, fiatCurrency }: Fact['data']): NonNullable<N
 
 /** Receipt of a mail, for contracts. */
 export function receiptOfMail(
-  { _id, eventId }: Pick<NoticeMail, '_id' | 'eventId'>,
+  { noticeId, eventId }: Pick<Receipt, 'noticeId' | 'eventId'>,
   outcome: Receipt['outcome'],
   at: number,
   statusCode: number | null = null,
 ): Receipt {
-  return { noticeId: _id, eventId, noticeChannel: 'EMAIL', endpointId: null, outcome, statusCode, at }
+  return { noticeId, eventId, noticeChannel: 'EMAIL', endpointId: null, outcome, statusCode, at }
 }
 
 export interface MailQueue {
@@ -128,7 +131,8 @@ interface Offers {
 export function mailOffers({ queue, clock, reportReceipt }: Offers): OfferMails {
   return async facts => {
     const mails = mailsOf(facts, clock.now())
-    for (const mail of mails) await reportReceipt(receiptOfMail(mail, 'SENDING', mail.issuedAt))
+    for (const { _id: noticeId, eventId, issuedAt } of mails)
+      await reportReceipt(receiptOfMail({ noticeId, eventId }, 'SENDING', issuedAt))
     await queue.add(mails)
   }
 }

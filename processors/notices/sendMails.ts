@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/process/clock.ts'
+import { contractPage, invitationPage } from '../../platform/providers/noticeMail.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
 import type { ReceiptOutcome } from '../../schemas/types.ts'
 import { nextAttemptAt } from '../webhooks/send/retrySchedule.ts'
-import type { LookUpAddresses } from './addressLookup.ts'
+import type { Addressee, LookUpAddresses } from './addressLookup.ts'
+import type { NewInvitationCode } from './invitationCodes.ts'
 import type { MailMetrics } from './mailMetrics.ts'
 import { mailText } from './mailText.ts'
 import type { MailAnswer, SendMail } from './mailTransport.ts'
@@ -22,6 +24,7 @@ export interface MailDeps {
   readonly sendMail: SendMail
   readonly reportReceipt: ReportReceipt
   readonly publicUrl: string
+  readonly newInvitationCode: NewInvitationCode
   /** From 0 to 1: mails that failed together must not come back together. */
   readonly random: () => number
 }
@@ -55,11 +58,23 @@ async function attempt(deps: MailDeps, mail: NoticeMail): Promise<void> {
   if (free !== null) return queue.change(mail._id, { nextAt: free })
   const claimed = await queue.claim(mail, clock.now() + CLAIM_MS)
   if (!claimed) return
-  const asked = await deps.lookUpAddresses(mail.partyId, mail.reason === 'DESTINATION_NAMED')
+  if (isOver(mail, clock.now())) {
+    return queue.change(mail._id, { state: 'REFUSED', nextAt: null, finishedAt: clock.now() })
+  }
+  const asked = await deps.lookUpAddresses(addresseeOf(mail))
   if (asked === 'AWAY') return queue.change(mail._id, { nextAt: clock.now() + ASK_AGAIN_MS })
   const answer = await send(deps, claimed, asked)
   await record(deps, claimed, answer)
 }
+
+function addresseeOf({ partyId, reason, lenderPartyId }: NoticeMail): Addressee {
+  if (reason === 'DESTINATION_NAMED') return { partyId, isForAll: true }
+  return lenderPartyId === undefined ? { partyId } : { partyId, lenderPartyId }
+}
+
+/** An invitation that waited too long opens nothing any more. */
+const isOver = ({ reason, cureDeadline }: NoticeMail, now: number) =>
+  reason === 'INVITATION' && cureDeadline !== null && cureDeadline <= now
 
 /** Time of the borrower's next mail; null for now. `sent`: in the last hour, oldest first. Pure. */
 export function freeAt(sent: readonly number[]): number | null {
@@ -68,13 +83,18 @@ export function freeAt(sent: readonly number[]): number | null {
 }
 
 async function send(
-  { sendMail, publicUrl }: MailDeps,
+  { sendMail, publicUrl, newInvitationCode }: MailDeps,
   mail: NoticeMail,
   addresses: readonly string[],
 ): Promise<MailAnswer> {
   const answers: MailAnswer[] = []
-  for (const to of addresses)
-    answers.push(await sendMail({ ...mailText(mail, publicUrl), to, id: mail._id, at: mail.issuedAt }))
+  for (const to of addresses) {
+    const url =
+      mail.reason === 'INVITATION'
+        ? invitationPage(publicUrl, await newInvitationCode(mail, to))
+        : contractPage(publicUrl, mail.contractId)
+    answers.push(await sendMail({ ...mailText(mail, url), to, id: mail._id, at: mail.issuedAt }))
+  }
   const [first = { outcome: 'NO_ADDRESS', code: null, detail: null }] = answers
   // An address that may still take it is tried again, with all the others.
   const open = answers.find(({ outcome }) => outcome === 'SERVER_FAILED' || outcome === 'DEFERRED')
@@ -89,13 +109,14 @@ async function record(deps: MailDeps, mail: NoticeMail, answer: MailAnswer): Pro
   const tries = mail.tries + 1
   const changes = afterAttempt({ tries, answer, now, random: deps.random() })
   metrics.attempted(outcome)
-  const { _id: noticeId, contractId, partyId } = mail
+  const { _id: noticeId, contractId, partyId, eventId } = mail
   log.info(
     { noticeId, contractId, partyId, outcome, code, tries, state: changes.state, detail },
     'notice mail attempt',
   )
   const receipt = receiptFor(answer)
-  if (receipt) await reportReceipt(receiptOfMail(mail, receipt, now, code))
+  if (receipt && eventId !== null)
+    await reportReceipt(receiptOfMail({ noticeId, eventId }, receipt, now, code))
   await queue.change(noticeId, { ...changes, tries, lastOutcome: outcome, lastCode: code })
 }
 

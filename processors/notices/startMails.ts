@@ -1,6 +1,7 @@
 import type { Connections } from '../runtime/connections/connections.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import { createAddressLookup } from './addressLookup.ts'
+import { createInvitationCodes } from './invitationCodes.ts'
 import { createMailMetrics, type MailBacklog } from './mailMetrics.ts'
 import type { MailConfig } from './mailSettings.ts'
 import { createSendMail } from './mailTransport.ts'
@@ -43,6 +44,7 @@ export function startMails(options: StartMails): OfferMails | null {
     lookUpAddresses: createAddressLookup(db, clock),
     sendMail: createSendMail(config, authorities),
     publicUrl: config.publicUrl!,
+    newInvitationCode: createInvitationCodes(db, clock),
   }
   const send = () => sendDueMails(deps)
   clock.timers?.add({

@@ -2,8 +2,8 @@
 
 import { startService } from '../../platform/process/service.ts'
 import { topics } from '../../schemas/topics.ts'
+import { openStreamConnections, streamParts } from '../runtime/connections/connections.ts'
 import { readyOnceCaughtUp } from '../runtime/lane/catchUp.ts'
-import { openStreamConnections, streamParts } from '../runtime/stream/streamProcess.ts'
 import { pricesSettings } from './config.ts'
 import { fanOut } from './fanOut.ts'
 import { runFeed } from './feed.ts'

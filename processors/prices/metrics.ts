@@ -1,5 +1,4 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { renamedMetric } from '../../platform/process/renamedMetric.ts'
 
 /**
  * Outcome of a poll: `failed` is unreachable or unreadable, `old` older than `maxAgeSeconds`, `ahead` of our
@@ -52,7 +51,6 @@ export function createPricesMetrics(metrics: Registry): PricesMetrics {
     labelNames: ['symbol'],
     registers,
   })
-  renamedMetric(metrics, 'lastro_price_silent_rounds_total', unanswered)
   return {
     published: symbol => published.inc({ symbol }),
     refused: reason => refused.inc({ reason }),

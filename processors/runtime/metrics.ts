@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
 import type { Health } from '../../platform/process/health.ts'
-import { renamedMetric } from '../../platform/process/renamedMetric.ts'
 import type { RuntimeMetrics } from './report.ts'
 
 const BATCH_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -54,8 +53,6 @@ export function createRuntimeMetrics(metrics: Registry, health: Health, log: Log
     labelNames: ['error'],
     registers,
   })
-  renamedMetric(metrics, 'lastro_batch_step_seconds', steps)
-  renamedMetric(metrics, 'lastro_lanes_disowned_total', losses)
   const deadLetters = new Counter({
     name: 'lastro_dead_letters_total',
     help: 'Records set aside for an operator, by source topic.',

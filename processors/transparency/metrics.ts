@@ -1,6 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
 import { showGauge } from '../../platform/process/gauge.ts'
-import { renamedMetric } from '../../platform/process/renamedMetric.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
 
 /** Metrics of the transparency log. */
@@ -24,7 +23,6 @@ export function createLogMetrics(metrics: Registry, now: () => number): LogMetri
     help: 'Events that became leaves of the log.',
     registers,
   })
-  renamedMetric(metrics, 'lastro_log_leaves_total', leaves)
   const checkpoints = new Counter({
     name: 'lastro_log_checkpoints_total',
     help: 'Checkpoints of the log that were published.',

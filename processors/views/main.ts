@@ -3,7 +3,8 @@
  */
 import { startService } from '../../platform/process/service.ts'
 import { openConnections, processorParts } from '../runtime/connections/connections.ts'
-import { runSink } from '../runtime/sink/sinkProcess.ts'
+import { runLanes } from '../runtime/connections/runLanes.ts'
+import { createSinkLane } from '../runtime/sink/sink.ts'
 import { startTransparency } from '../transparency/startTransparency.ts'
 import { ltvViewSettings } from './config.ts'
 import { addMissingListKeys } from './missingListKeys.ts'
@@ -19,7 +20,8 @@ try {
     added => added > 0 && service.log.info({ added }, 'keys of lists added'),
     error => service.log.warn({ err: error }, 'keys of lists are missing: at the next start'),
   )
-  await runSink(connections, viewSink(codec, createViewStore(mongo, db, clock)))
+  const sink = viewSink(codec, createViewStore(mongo, db, clock))
+  await runLanes(connections, sink, lane => createSinkLane(sink, connections, lane))
   await startTransparency(connections, service.config)
 } catch (error) {
   service.fail(error)

@@ -5,7 +5,8 @@ import { checkMail } from '../notices/mailSettings.ts'
 import { channelReporter } from '../notices/noticeChannels.ts'
 import { startMails } from '../notices/startMails.ts'
 import { openConnections, processorParts } from '../runtime/connections/connections.ts'
-import { runSink } from '../runtime/sink/sinkProcess.ts'
+import { runLanes } from '../runtime/connections/runLanes.ts'
+import { createSinkLane } from '../runtime/sink/sink.ts'
 import { webhookSettings } from './config.ts'
 import { eventSink } from './record/eventSink.ts'
 import { createEventStore } from './record/eventStore.ts'
@@ -20,7 +21,8 @@ try {
   const offerMails = startMails({ connections, config: service.config, owns, reportReceipt })
   const store = createEventStore(mongo, db, clock)
   const beforeRecording = channelReporter({ store, offerMails, reportReceipt })
-  await runSink(connections, eventSink(codec, store, { offer: deliveries.offer, beforeRecording }))
+  const sink = eventSink(codec, store, { offer: deliveries.offer, beforeRecording })
+  await runLanes(connections, sink, lane => createSinkLane(sink, connections, lane))
 } catch (error) {
   service.fail(error)
 }

@@ -49,7 +49,8 @@ export function readReport(instance: string, value: Buffer | null): ClockReport 
   }
 }
 
-function parsed(value: Buffer | null): Record<string, unknown> {
+/** An empty object where the record is no JSON. */
+export function parsed(value: Buffer | null): Record<string, unknown> {
   try {
     return (JSON.parse(value?.toString() ?? '{}') ?? {}) as Record<string, unknown>
   } catch {

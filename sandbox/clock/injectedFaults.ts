@@ -1,4 +1,5 @@
 import type { InjectedFaults, LocalProvider, ProviderFaults } from '../../platform/process/clock.ts'
+import { parsed } from './clockRecords.ts'
 import { LOCAL_PROVIDERS, NO_FAULTS } from './providerFaults.ts'
 
 /**
@@ -60,13 +61,5 @@ export function createFaultRegistry(note: (key: string, value: object) => void):
       return true
     },
     newest: () => newest,
-  }
-}
-
-function parsed(value: Buffer | null): Record<string, unknown> {
-  try {
-    return (JSON.parse(value?.toString() ?? '{}') ?? {}) as Record<string, unknown>
-  } catch {
-    return {}
   }
 }

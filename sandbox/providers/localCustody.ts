@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Custody } from '../../processors/contracts/custody/custody.ts'
+import type { StatingCustody } from '../../processors/contracts/custody/custody.ts'
 import { contractIdIn } from '../../schemas/documents/contracts.ts'
 import type { Network, TokenQuantity, TokenSymbol } from '../../schemas/types.ts'
 import { addressOf } from '../../schemas/values/evmAddress.ts'
@@ -34,7 +34,7 @@ interface LocalCustodyNeeds {
  * The custodian of sandboxes: confirms at once, a sale brings what was expected, an account has an address
  * that follows from its id and holds what is held. No key of such an address exists.
  */
-export function localCustody({ balancesOf, now }: LocalCustodyNeeds): Custody {
+export function localCustody({ balancesOf, now }: LocalCustodyNeeds): StatingCustody {
   return {
     execute: async ({ proceeds }) => ({ status: 'DONE', proceeds }),
     openAccount: async ({ _id, tokens }) => {

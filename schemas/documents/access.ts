@@ -45,6 +45,8 @@ const access: Readonly<Record<string, Access>> = {
   complianceCases: { directory: write },
   providerEvents: { directory: write, contracts: keep },
   apiKeys: ofDirectory,
+  invitations: ofDirectory,
+  invitationCodes: { webhooks: ['insert'], gateway: read },
   approvals: { directory: keep, gateway: read, contracts: read },
   customers: ofDirectory,
   paymentMethods: { ...ofDirectory, contracts: read },
@@ -63,6 +65,7 @@ const access: Readonly<Record<string, Access>> = {
   pendingCommands: ofGateway,
   apiKeyUses: ofGateway,
   consoleSessions: ofGateway,
+  portalLinks: ofGateway,
   sandbox: ofGateway,
   sandboxBalances: { gateway: write, contracts: read },
   deadLetters: ofGateway,
@@ -96,7 +99,8 @@ const access: Readonly<Record<string, Access>> = {
   events: ofDeliveries,
   deliveries: ofDeliveries,
   endpointStates: ofDeliveries,
-  noticeMails: { webhooks: keep, operator: ['find', 'update'] },
+  // directory asks for the mail of an invitation.
+  noticeMails: { webhooks: keep, directory: keep, gateway: read, operator: ['find', 'update'] },
   // webhooks asks, directory answers.
   noticeAddresses: { webhooks: ['find', 'insert', 'remove'], directory: ['find', 'update'] },
   deliveryShards: ofWebhooks,

@@ -95,8 +95,8 @@ export interface ApiKey {
   readonly createdAt: Instant
   /** Unique, in order of creation: for lists. */
   readonly listedAs: string
-  /** Only on keys of onboarding sessions. */
-  readonly session: { readonly email: Sealed } | null
+  /** Only on keys of sessions: with the e-mail that onboarding states, or the invitation that opened it. */
+  readonly session: { readonly email: Sealed | null; readonly invitationId?: string } | null
   /** Networks in CIDR notation that it may be used from; none, or absent: from anywhere. */
   readonly networks?: readonly string[]
   /** Keys of the tenant that had a hand in it: that made it or were replaced by it, and theirs; or absent. */

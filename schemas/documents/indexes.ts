@@ -64,6 +64,9 @@ export const indexes: readonly Index[] = [
   on('apiKeys', ['secretHash'], { unique: true }),
   on('apiKeys', ['revokedAt', '-listedAs']),
   on('apiKeys', ['partyId', 'revokedAt', '-listedAs']),
+  on('invitations', ['partyId']),
+  on('invitations', ['contractId', '-listedAs']),
+  on('invitationCodes', ['expireAt'], AT_EXPIRY),
   // Approvals: listed per party; those that are open, of a party, and by when they end.
   on('approvals', ['partyId', '-listedAs', 'status', 'act']),
   on('approvals', ['openOf']),
@@ -82,6 +85,7 @@ export const indexes: readonly Index[] = [
   on('pendingCommands', ['expireAt'], AT_EXPIRY),
   on('apiKeyUses', []),
   on('consoleSessions', ['expireAt'], AT_EXPIRY),
+  on('portalLinks', ['expireAt'], AT_EXPIRY),
   on('sandbox', []),
   on('sandboxBalances', []),
 

@@ -131,6 +131,11 @@ export const ATTEMPT_OUTCOMES = [
 ] as const
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
+export interface AttemptHeader {
+  readonly name: string
+  readonly value: string
+}
+
 export interface Attempt {
   /** Counts the attempts of this delivery from 1, resends included. */
   readonly attempt: number
@@ -143,6 +148,9 @@ export interface Attempt {
   /** First characters of request and response, secrets masked. */
   readonly request: string
   readonly response: string | null
+  /** Absent in attempts of releases before 1.4.0. */
+  readonly requestHeaders?: readonly AttemptHeader[] | null
+  readonly responseHeaders?: readonly AttemptHeader[] | null
 }
 
 /** Collection `deliveries`: one document per event and endpoint. */
@@ -201,6 +209,8 @@ export interface AddressQuestion {
   readonly partyId: string
   /** Set where every address that is known of the borrower is asked for, the newest first. */
   readonly isForAll?: true
+  /** Lender whose record has the address while the borrower has no account: of invitations. */
+  readonly lenderPartyId?: string
   /** Of the process that asks (platform/secrets/addressSeal.ts). */
   readonly publicKey: string
   readonly askedAt: number
@@ -226,17 +236,20 @@ export const MAIL_OUTCOMES = ['ACCEPTED', 'REFUSED', 'DEFERRED', 'SERVER_FAILED'
  */
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
-/** Collection `noticeMails`: one document per notice, without addresses. */
+/** Collection `noticeMails`: one document per notice or invitation, without addresses. */
 export interface NoticeMail {
-  /** Id of the notice (`ntc_…`). */
+  /** Id of the notice (`ntc_…`) or the invitation (`inv_…`). */
   readonly _id: string
   /** The borrower. */
   readonly partyId: string
   readonly contractId: number
-  /** `notice.issued` of it. */
-  readonly eventId: string
-  readonly reason: NoticeReason
+  /** `notice.issued` of it; null for an invitation. */
+  readonly eventId: string | null
+  readonly reason: NoticeReason | 'INVITATION'
+  /** End of an invitation too. */
   readonly cureDeadline: number | null
+  /** Whose record of the borrower has the address until the borrower has an account: of invitations. */
+  readonly lenderPartyId?: string
   /** Money of the borrower that a sale brought beyond the debt; absent in mails of 1.2. */
   readonly surplus?: { readonly amount: string; readonly currency: FiatCurrency } | null
   /** When the notice was given. */

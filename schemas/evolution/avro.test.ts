@@ -1,6 +1,6 @@
 import { type AvroFile, avroFiles, type NamedSchema } from '../codec/avroFiles.ts'
 import { type Topic, topics } from '../topics.ts'
-import { ruleViolations } from './avroRules.ts'
+import { ruleViolations } from './avroRules.fixture.ts'
 
 test('every Avro file keeps the rules of the data contract', () => {
   expect(ruleViolations(avroFiles(), Object.values<Topic>(topics))).toEqual([])

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ACTS, type Act, POLICY_ACTS } from '../approvals.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   DecimalText,
@@ -7,6 +8,8 @@ import {
   exactly,
   GuaranteeId,
   IsoDateTime,
+  listOf,
+  maybe,
   oneOf,
   orNull,
   shape,
@@ -40,29 +43,23 @@ const ofTheKey = 'For a new key: '
 
 /** The proposed request, decoded: fields of the operation's path and body, with defaults applied. */
 const ApprovalRequest = shape('ApprovalRequest', {
-  contractId: Type.Optional(described(ContractId, 'Contract concerned.')),
-  guaranteeId: Type.Optional(described(GuaranteeId, 'Guarantee concerned.')),
-  depositId: Type.Optional(described(TextId('dep'), 'Unattributed deposit.')),
+  contractId: maybe(ContractId, 'Contract concerned.'),
+  guaranteeId: maybe(GuaranteeId, 'Guarantee concerned.'),
+  depositId: maybe(TextId('dep'), 'Unattributed deposit.'),
   destination: text('Address that the deposit is returned to.'),
   paymentMethodId: text('Wallet or account that collateral or money goes to.'),
   reason: Type.Optional(orNull(Type.String({ description: 'Reason, as in the operation.' }))),
   tokenSymbol: text('Stablecoin to release.'),
   network: text('Network of the token.'),
-  amount: Type.Optional(described(DecimalText, 'Quantity in token units.')),
-  keyId: Type.Optional(described(TextId('key'), 'API key to change.')),
-  overlapSeconds: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'How long the replaced key remains valid.' }),
-  ),
+  amount: maybe(DecimalText, 'Quantity in token units.'),
+  keyId: maybe(TextId('key'), 'API key to change.'),
+  overlapSeconds: maybe(Type.Integer({ minimum: 0 }), 'How long the replaced key remains valid.'),
   name: text(`${ofTheKey}its name.`),
   prefix: text(`${ofTheKey}the first characters of its secret.`),
-  scopes: Type.Optional(Type.Array(Type.String(), { description: `${ofTheKey}its scopes.` })),
-  rateLimit: Type.Optional(
-    Type.Integer({ minimum: 0, description: `${ofTheKey}requests per hour; 0 = unlimited.` }),
-  ),
+  scopes: Type.Optional(listOf(Type.String(), `${ofTheKey}its scopes.`)),
+  rateLimit: maybe(Type.Integer({ minimum: 0 }), `${ofTheKey}requests per hour; 0 = unlimited.`),
   expiresAt: Type.Optional(orNull(IsoDateTime, `${ofTheKey}when it expires; null: with the proposing key.`)),
-  networks: Type.Optional(
-    Type.Array(Type.String(), { description: 'IP allowlist; for an empty list see the operation.' }),
-  ),
+  networks: Type.Optional(listOf(Type.String(), 'IP allowlist; for an empty list see the operation.')),
   requiredFor: Type.Optional(requiredFor),
 })
 
@@ -108,19 +105,12 @@ export const ProposedApproval = shape('ProposedApproval', {
   secret: orNull(Type.String({ description: 'Secret of a key created on approval, shown once; else null.' })),
 })
 
-export const approvalExample = {
+export const approvalExample = exampleWith(Approval, {
   id: 'apr_3sV0n1q9S2mT8yWcXr5a',
   act: 'KEY_CHANGE',
   operation: 'revokeOwnKey',
   request: { keyId: 'key_8kQm2ZpV5sXw1Tn0LrYb' },
-  status: 'PROPOSED',
   proposedBy: 'key_2nBq7WcT4rVx0Ym9KsZd',
   proposedByName: 'treasury desk',
-  proposedAt: '2026-07-30T12:00:00.000Z',
   expiresAt: '2026-07-31T12:00:00.000Z',
-  decidedBy: null,
-  decidedByName: null,
-  decidedAt: null,
-  reason: null,
-  outcome: null,
-}
+})

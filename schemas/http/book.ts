@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ContractStatus, contractFilters } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LtvLevel, LtvSnapshot, LtvStatus } from './ltv.ts'
 import {
@@ -10,6 +11,8 @@ import {
   exactly,
   FiatCurrency,
   IsoDateTime,
+  listOf,
+  maybe,
   Network,
   oneOf,
   orNull,
@@ -51,32 +54,32 @@ export const Book = shape('LtvBook', {
   }),
   byState: described(countsOf(STATES), 'Contracts by state; ended and unaccepted ones count only here.'),
   byStatus: described(countsOf(STATUSES), 'Contracts by the status of their latest snapshot.'),
-  byLevel: Type.Array(BookLevel, { description: 'Contracts and outstanding amount by level.' }),
+  byLevel: listOf(BookLevel, 'Contracts and outstanding amount by level.'),
   outstanding: ByCurrency,
   collateral: ByCurrency,
   shortfall: ByCurrency,
-  histogram: Type.Array(
+  histogram: listOf(
     shape('BookBar', {
       from: described(DecimalText, 'Lower bound of the bar, inclusive.'),
       to: orNull(DecimalText, 'Upper bound of the bar, exclusive; null for the last bar.'),
       contracts: described(Count, 'Number of these contracts.'),
     }),
-    { description: 'Contracts by loan-to-value: `from` ≤ ratio < `to`; the last bar has no end.' },
+    'Contracts by loan-to-value: `from` ≤ ratio < `to`; the last bar has no end.',
   ),
   withoutRatio: Type.Integer({
     minimum: 0,
     description: 'Contracts without collateral, or without its price.',
   }),
-  tokens: Type.Array(
+  tokens: listOf(
     shape('BookToken', {
       tokenSymbol: TokenSymbol,
       network: Network,
       quantity: described(DecimalText, 'Token units held as collateral.'),
       value: ByCurrency,
     }),
-    { description: 'Collateral held, by token.' },
+    'Collateral held, by token.',
   ),
-  borrowers: Type.Array(
+  borrowers: listOf(
     shape('BookBorrower', {
       document: TaxDocumentText,
       name: orNull(Type.String(), 'Name in the borrower’s profile; null if none.'),
@@ -85,7 +88,7 @@ export const Book = shape('LtvBook', {
       outstanding: described(DecimalText, 'Amount that the borrower owes over these contracts.'),
       share: Type.Number({ description: 'Share of the outstanding amount in that currency; 4 places.' }),
     }),
-    { description: 'The ten largest borrowers of each currency.' },
+    'The ten largest borrowers of each currency.',
   ),
   freshness: described(
     exactly({
@@ -123,18 +126,10 @@ export const BookHour = shape('LtvBookHour', {
 })
 
 const at = '2026-07-30T12:00:00.000Z'
-export const bookExample = {
+export const bookExample = exampleWith(Book, {
   contracts: 2,
-  byState: {
-    DRAFT: 1,
-    LENDER_APPROVED: 0,
-    PENDING_ACCEPTANCE: 0,
-    ACCEPTED: 0,
-    ACTIVE: 2,
-    COMPLETED: 4,
-    CANCELLED: 1,
-  },
-  byStatus: { OK: 1, ALERT: 1, LIQUIDATION: 0 },
+  byState: { DRAFT: 1, ACTIVE: 2, COMPLETED: 4, CANCELLED: 1 },
+  byStatus: { OK: 1, ALERT: 1 },
   byLevel: [
     { level: 'NONE', contracts: 1, outstanding: { BRL: '5000' } },
     { level: 'WARNING', contracts: 0, outstanding: {} },
@@ -145,7 +140,6 @@ export const bookExample = {
   collateral: { BRL: '24600' },
   shortfall: { BRL: '1800' },
   histogram: [{ from: '0.8', to: '0.85', contracts: 1 }],
-  withoutRatio: 0,
   tokens: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '6000', value: { BRL: '24600' } }],
   borrowers: [
     {
@@ -157,20 +151,18 @@ export const bookExample = {
       share: 1,
     },
   ],
-  freshness: { oldestSnapshotAt: at, stale: 0, depegged: 0, disputed: 0, unpriced: 0, unvalued: 0 },
-  due: { cure: { contractId: 1241, at }, signings: 0, signBy: null },
+  freshness: { oldestSnapshotAt: at },
+  due: { cure: { contractId: 1241 } },
   updatedAt: at,
-}
+})
 
-export const bookHourExample = {
+export const bookHourExample = exampleWith(BookHour, {
   at,
   contracts: 2,
   outstanding: { BRL: '15000' },
   collateral: { BRL: '24600' },
-  byLevel: { NONE: 1, WARNING: 0, MARGIN_CALL: 1, LIQUIDATION: 0 },
-  stale: 0,
-  depegged: 0,
-}
+  byLevel: { NONE: 1, MARGIN_CALL: 1 },
+})
 
 /** Contracts as rows of a table: sorted, filtered and summed (docs/specification.md, Contracts). */
 
@@ -210,26 +202,20 @@ const { role, status, overdue, borrowerDocument, createdAfter, createdBefore } =
 /** Query parameters that select rows. */
 export const rowFilters = {
   role,
-  search: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: MAX_SEARCH_LENGTH,
-      description: 'Part of the name, ignoring case and accents, or the id.',
-    }),
+  search: maybe(
+    Type.String({ minLength: 1, maxLength: MAX_SEARCH_LENGTH }),
+    'Part of the name, ignoring case and accents, or the id.',
   ),
   status,
-  level: Type.Optional(described(LtvLevel, 'Only contracts at this level.')),
-  fiatCurrency: Type.Optional(described(FiatCurrency, 'Only contracts in this currency.')),
+  level: maybe(LtvLevel, 'Only contracts at this level.'),
+  fiatCurrency: maybe(FiatCurrency, 'Only contracts in this currency.'),
   borrowerDocument,
   overdue,
-  doubtful: Type.Optional(
-    Type.Boolean({
-      description: 'True: only valuations with a doubt, such as a stale price; false: only others.',
-    }),
+  doubtful: maybe(
+    Type.Boolean(),
+    'True: only valuations with a doubt, such as a stale price; false: only others.',
   ),
-  awaits: Type.Optional(
-    described(oneOf('CURE', 'SIGNATURE'), 'Only contracts with a margin call, or with an open signing.'),
-  ),
+  awaits: maybe(oneOf('CURE', 'SIGNATURE'), 'Only contracts with a margin call, or with an open signing.'),
   createdAfter,
   createdBefore,
 }
@@ -241,9 +227,7 @@ export const rowOrder = {
     default: 'risk',
     description: 'Order; `risk`: by level, then by distance to the next threshold, without a level last.',
   }),
-  order: Type.Optional(
-    described(oneOf('asc', 'desc'), 'Direction; descending if absent, ascending for `name`.'),
-  ),
+  order: maybe(oneOf('asc', 'desc'), 'Direction; descending if absent, ascending for `name`.'),
 }
 
 export const RowSums = shape('ContractRowSums', {
@@ -253,17 +237,13 @@ export const RowSums = shape('ContractRowSums', {
   }),
 })
 
-export const rowExample = {
+export const rowExample = exampleWith(ContractRow, {
   id: 1241,
   name: 'Working capital 2026',
   status: 'ACTIVE',
   guaranteeStatus: 'MARGIN_CALL',
-  fiatCurrency: 'BRL',
   outstandingBalance: '10000',
-  partyDocument: '52998224725',
   partyName: 'Maria Souza',
-  overdueSince: null,
   cureDeadline: '2026-07-31T12:00:01.000Z',
-  ltv: null,
   createdAt: '2026-07-01T12:00:00.000Z',
-}
+})

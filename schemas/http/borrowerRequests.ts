@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from './examples.ts'
 import {
   DecimalText,
   described,
@@ -39,13 +40,8 @@ export const RequestMade = shape('RequestMade', {
   status: described(oneOf('OPEN', 'GRANTED'), 'OPEN until the lender decides.'),
 })
 
-export const borrowerRequestExample = {
+export const borrowerRequestExample = exampleWith(BorrowerRequest, {
   id: 'brq_1001_5Gm1bVq0Zk2TnXw8rYcD',
   kind: 'SALE',
-  tokenSymbol: null,
-  network: null,
-  amount: null,
   toLtv: '0.5',
-  requestedAt: '2026-07-30T12:00:00.000Z',
-  grantedAt: null,
-}
+})

@@ -1,4 +1,7 @@
+import { Contract } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import { guaranteeExample } from './guarantees.ts'
+import { Signing } from './signings.ts'
 
 /** Examples of a contract for the documentation. */
 
@@ -20,24 +23,16 @@ export const contractInputExample = {
 
 const at = '2026-07-30T12:00:00.000Z'
 
-export const signingExample = {
+export const signingExample = exampleWith(Signing, {
   id: 'sig_1001_1',
-  type: 'GUARANTEE',
   status: 'ACTIVE',
   provider: 'local',
   externalId: 'local-1001-1',
-  createdAt: at,
   activatedAt: at,
-  completedAt: null,
   expiresAt: '2026-08-29T12:00:00.000Z',
   signingDocument: {
     id: 'sgd_1001_1',
-    documentId: '0190a0b0-3c4d-8e5f-9a6b-7c8d9e0f1a2b',
     name: 'guarantee-1001.pdf',
-    sha256: '9f86d081'.repeat(8),
-    status: 'PENDING',
-    signedCount: 0,
-    totalSigners: 1,
     signers: [
       {
         id: 'sgr_1001_1_1',
@@ -53,12 +48,10 @@ export const signingExample = {
         refusedReason: null,
       },
     ],
-    signed: null,
   },
-}
+})
 
-export const contractExample = {
-  id: 1001,
+export const contractExample = exampleWith(Contract, {
   name: 'Working capital 2026',
   description: 'Twelve installments.',
   collateralPercentage: '150',
@@ -70,33 +63,14 @@ export const contractExample = {
   startDate: '2026-08-01T00:00:00.000Z',
   endDate: '2027-08-01T00:00:00.000Z',
   lenderDocument: '11222333000181',
-  borrowerDocument: '52998224725',
-  status: 'DRAFT',
-  fiatCurrency: 'BRL',
   ltvPolicy: {
-    mode: 'IMMEDIATE',
-    liquidationType: 'FULL',
     curePeriodHours: 24,
-    undeliverable: 'SELL',
-    borrowerRequests: 'DECIDE',
     initial: '0.666667',
     warning: '0.766667',
     alert: '0.8',
     liquidation: '0.89',
     cureTo: '0.666667',
   },
-  termsHash: '9f86d081'.repeat(8),
-  acceptance: null,
-  sentAt: null,
-  activation: null,
-  activatedAt: null,
-  completedAt: null,
-  cancelledAt: null,
-  cancellationReason: null,
-  overdueSince: null,
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
   acceptedTokens: [
     { id: 2001, contractId: 1001, tokenSymbol: 'USDC', network: 'POLYGON', createdAt: at, deletedAt: null },
   ],
@@ -113,6 +87,5 @@ export const contractExample = {
     },
   ],
   guarantee: guaranteeExample,
-  signings: [],
   borrower: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
-}
+})

@@ -14,8 +14,10 @@ import {
   IntegerId,
   IsoDate,
   IsoDateTime,
+  listOf,
   MoneyInput,
   MoneyOrZeroInput,
+  maybe,
   Network,
   oneOf,
   orNull,
@@ -58,43 +60,31 @@ const Ignored = Type.Optional(
 export const LtvPolicyInput = shape(
   'LtvPolicyInput',
   {
-    mode: Type.Optional(
-      described(
-        oneOf('IMMEDIATE', 'AFTER_NOTICE'),
-        'IMMEDIATE (default) liquidates at once; AFTER_NOTICE only after the cure period, with a ' +
-          'delivered notice.',
-      ),
+    mode: maybe(
+      oneOf('IMMEDIATE', 'AFTER_NOTICE'),
+      'IMMEDIATE (default) liquidates at once; AFTER_NOTICE only after the cure period, with a ' +
+        'delivered notice.',
     ),
-    liquidationType: Type.Optional(
-      described(
-        oneOf('FULL', 'PARTIAL'),
-        'FULL (default) covers the debt; PARTIAL only returns the ratio to `cureTo`.',
-      ),
+    liquidationType: maybe(
+      oneOf('FULL', 'PARTIAL'),
+      'FULL (default) covers the debt; PARTIAL only returns the ratio to `cureTo`.',
     ),
-    curePeriodHours: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: MAX_CURE_PERIOD_HOURS,
-        description: 'Hours to cure an alert; 24 if absent.',
-      }),
+    curePeriodHours: maybe(
+      Type.Integer({ minimum: 1, maximum: MAX_CURE_PERIOD_HOURS }),
+      'Hours to cure an alert; 24 if absent.',
     ),
-    undeliverable: Type.Optional(
-      described(
-        oneOf('SELL', 'HOLD'),
-        'AFTER_NOTICE without a deliverable notice: SELL (default), or HOLD until one is delivered, which ' +
-          'restarts the cure period.',
-      ),
+    undeliverable: maybe(
+      oneOf('SELL', 'HOLD'),
+      'AFTER_NOTICE without a deliverable notice: SELL (default), or HOLD until one is delivered, which ' +
+        'restarts the cure period.',
     ),
-    borrowerRequests: Type.Optional(
-      described(oneOf('DECIDE', 'GRANT'), 'Requests of the borrower: you DECIDE (default), or GRANT all.'),
+    borrowerRequests: maybe(
+      oneOf('DECIDE', 'GRANT'),
+      'Requests of the borrower: you DECIDE (default), or GRANT all.',
     ),
-    warning: Type.Optional(
-      described(RatioInput, 'Warning ratio: the alert re-arms below; default by `collateralPercentage`.'),
-    ),
-    alert: Type.Optional(described(RatioInput, 'Alert ratio; default from `collateralPercentage`.')),
-    liquidation: Type.Optional(
-      described(RatioInput, 'Ratio of a sale; no default if `collateralPercentage` is below 110.'),
-    ),
+    warning: maybe(RatioInput, 'Warning ratio: the alert re-arms below; default by `collateralPercentage`.'),
+    alert: maybe(RatioInput, 'Alert ratio; default from `collateralPercentage`.'),
+    liquidation: maybe(RatioInput, 'Ratio of a sale; no default if `collateralPercentage` is below 110.'),
   },
   {
     description:
@@ -126,7 +116,7 @@ export const ContractInput = shape('ContractForm', {
   startDate: described(IsoDate, 'First day, as YYYY-MM-DD.'),
   endDate: described(IsoDate, 'Last day, as YYYY-MM-DD, after `startDate`.'),
   collateralPercentage: described(PercentageInput, 'Required collateral in percent of the balance.'),
-  fiatCurrency: Type.Optional(described(FiatCurrency, 'BRL, USD or EUR; BRL if absent.')),
+  fiatCurrency: maybe(FiatCurrency, 'BRL, USD or EUR; BRL if absent.'),
   acceptedTokens: Type.Array(exactly({ tokenSymbol: TokenSymbol, network: Network }), {
     minItems: 1,
     maxItems: MAX_ACCEPTED_TOKENS,
@@ -141,9 +131,7 @@ export const ContractInput = shape('ContractForm', {
     }),
     'The borrower: only `document` is used, of a user or of your pre-registration.',
   ),
-  ltvPolicy: Type.Optional(
-    described(LtvPolicyInput, 'Thresholds; defaults derive from `collateralPercentage`.'),
-  ),
+  ltvPolicy: maybe(LtvPolicyInput, 'Thresholds; defaults derive from `collateralPercentage`.'),
 })
 
 /** Query parameters that select contracts. */
@@ -153,47 +141,38 @@ export const contractFilters = {
     default: 'lender',
     description: 'Your role in the contract.',
   }),
-  name: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: MAX_NAME_LENGTH,
-      description: 'Substring of the name, ignoring case and accent composition.',
-    }),
+  name: maybe(
+    Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
+    'Substring of the name, ignoring case and accent composition.',
   ),
-  borrowerDocument: Type.Optional(described(TaxDocumentInput, 'Only contracts of this borrower.')),
-  status: Type.Optional(described(ContractStatus, 'Only contracts in this state.')),
-  overdue: Type.Optional(Type.Boolean({ description: 'True: only overdue loans; false: only others.' })),
-  createdAfter: Type.Optional(described(IsoDateTime, 'Only contracts created after this time.')),
-  createdBefore: Type.Optional(described(IsoDateTime, 'Only contracts created before this time.')),
+  borrowerDocument: maybe(TaxDocumentInput, 'Only contracts of this borrower.'),
+  status: maybe(ContractStatus, 'Only contracts in this state.'),
+  overdue: maybe(Type.Boolean(), 'True: only overdue loans; false: only others.'),
+  createdAfter: maybe(IsoDateTime, 'Only contracts created after this time.'),
+  createdBefore: maybe(IsoDateTime, 'Only contracts created before this time.'),
 }
 
 export const AcceptInput = shape('AcceptanceInput', {
-  termsHash: Type.Optional(
-    described(Sha256, 'Hash of the accepted terms; a mismatch returns 409 `terms_changed`.'),
-  ),
+  termsHash: maybe(Sha256, 'Hash of the accepted terms; a mismatch returns 409 `terms_changed`.'),
 })
 export const DeclineInput = shape('DeclineInput', {
-  reason: Type.Optional(described(Reason, 'Why the borrower declines; shown to the lender.')),
+  reason: maybe(Reason, 'Why the borrower declines; shown to the lender.'),
 })
 export const CancelInput = shape('CancelInput', {
   reason: described(Reason, 'Why the lender cancels; shown to the borrower.'),
 })
 export const BalanceInput = shape('BalanceInput', {
   outstandingBalance: described(MoneyOrZeroInput, 'New balance in the contract’s currency; 0 means repaid.'),
-  asOf: Type.Optional(
-    described(
-      IsoDateTime,
-      'Effective time of the balance; now if absent. A later balance is not replaced: 409 ' +
-        '`balance_superseded`.',
-    ),
+  asOf: maybe(
+    IsoDateTime,
+    'Effective time of the balance; now if absent. A later balance is not replaced: 409 ' +
+      '`balance_superseded`.',
   ),
-  reason: Type.Optional(described(Reason, 'Why the balance changed; kept with the change.')),
-  confirmed: Type.Optional(
-    Type.Boolean({
-      description:
-        'Allows a balance above twice the larger of `totalLoanValue` and the previous balance, otherwise ' +
-        '409 `implausible_balance`.',
-    }),
+  reason: maybe(Reason, 'Why the balance changed; kept with the change.'),
+  confirmed: maybe(
+    Type.Boolean(),
+    'Allows a balance above twice the larger of `totalLoanValue` and the previous balance, otherwise ' +
+      '409 `implausible_balance`.',
   ),
 })
 const AcceptedToken = shape('AcceptedToken', {
@@ -273,14 +252,10 @@ const contractFields = {
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
   deletedAt: DeletedAt,
-  acceptedTokens: Type.Array(AcceptedToken, {
-    description: 'Tokens accepted as collateral, without duplicates.',
-  }),
-  documents: Type.Array(Document, {
-    description: 'Files: the guarantee document, and the CCB once uploaded.',
-  }),
+  acceptedTokens: listOf(AcceptedToken, 'Tokens accepted as collateral, without duplicates.'),
+  documents: listOf(Document, 'Files: the guarantee document, and the CCB once uploaded.'),
   guarantee: described(GuaranteeOfContract, 'Collateral of the contract, created with it.'),
-  signings: Type.Array(Signing, { description: 'All signings, including ended ones.' }),
+  signings: listOf(Signing, 'All signings, including ended ones.'),
   borrower: described(
     exactly({
       name: orNull(Type.String(), 'Name in the borrower’s profile; null if none.'),

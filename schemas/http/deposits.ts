@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   CreatedAt,
@@ -7,6 +8,7 @@ import {
   exactly,
   GuaranteeId,
   IsoDateTime,
+  maybe,
   Network,
   oneOf,
   orNull,
@@ -81,32 +83,21 @@ const transfer = {
     description: 'Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.',
     examples: [`0x${'ab'.repeat(32)}`],
   }),
-  logIndex: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_LOG_INDEX,
-      description: 'Log index of the transfer; optional if the transaction has only one.',
-      examples: [7],
-    }),
+  logIndex: maybe(
+    Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX, examples: [7] }),
+    'Log index of the transfer; optional if the transaction has only one.',
   ),
-  status: Type.Optional(
-    described(DepositStatus, 'State of the transfer, as custody knows it; CONFIRMED by default.'),
+  status: maybe(DepositStatus, 'State of the transfer, as custody knows it; CONFIRMED by default.'),
+  from: maybe(AddressInput, 'Address that sent it.'),
+  confirmations: maybe(Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX }), 'Confirmations so far.'),
+  tokenContract: maybe(AddressInput, 'Contract of the token that came.'),
+  blockHash: maybe(
+    Type.String({ ...Hash }),
+    'Block that the transfer is in; tells a new block from a late report.',
   ),
-  from: Type.Optional(described(AddressInput, 'Address that sent it.')),
-  confirmations: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX, description: 'Confirmations so far.' }),
-  ),
-  tokenContract: Type.Optional(described(AddressInput, 'Contract of the token that came.')),
-  blockHash: Type.Optional(
-    Type.String({
-      ...Hash,
-      description: 'Block that the transfer is in; tells a new block from a late report.',
-    }),
-  ),
-  senderRefused: Type.Optional(
-    Type.Boolean({
-      description: 'Whether your screening refuses the sender: the deposit is unattributed then.',
-    }),
+  senderRefused: maybe(
+    Type.Boolean(),
+    'Whether your screening refuses the sender: the deposit is unattributed then.',
   ),
 }
 
@@ -163,40 +154,27 @@ export const Deposit = shape('Deposit', {
 
 const at = '2026-07-30T12:00:00.000Z'
 
-export const depositInstructionExample = {
-  tokenSymbol: 'USDC',
+export const depositInstructionExample = exampleWith(DepositInstruction, {
   network: 'POLYGON',
   tokenContract: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  memo: null,
   amountSeen: '0',
   quantityNow: '3030.505051',
   marginPercent: '1',
   eip681:
     'ethereum:0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359@137/transfer' +
     '?address=0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed&uint256=3030505051',
-}
+})
 
-export const depositExample = {
+export const depositExample = exampleWith(Deposit, {
   id: 'dep_1001_5Gm1bVq0Zk2TnXw8rYcD',
   contractId: 1001,
   guaranteeId: 3001,
-  tokenSymbol: 'USDC',
   network: 'POLYGON',
   amount: '3000.5',
   txHash: `0x${'ab'.repeat(32)}`,
-  logIndex: null,
   status: 'CONFIRMED',
-  from: null,
-  confirmations: null,
-  tokenContract: null,
-  blockHash: null,
   confirmedAt: at,
-  reversedAt: null,
-  missingAmount: null,
-  unattributed: null,
-  createdAt: at,
-}
+})
 
 export const unattributedExample = {
   ...depositExample,

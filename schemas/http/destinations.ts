@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { exampleWith } from './examples.ts'
 import {
   described,
   exactly,
   FiatCurrency,
   IsoDateTime,
+  listOf,
   Network,
   oneOf,
   orNull,
@@ -53,17 +55,12 @@ export const PayoutMethod = shape('PayoutMethod', {
   label: described(Type.String(), 'Address of the wallet, or bank and last digits of the account.'),
 })
 
-export const PayoutMethods = Type.Array(PayoutMethod, {
-  description: 'Confirmed ones that this loan can take.',
-})
+export const PayoutMethods = listOf(PayoutMethod, 'Confirmed ones that this loan can take.')
 
-export const destinationExample = {
+export const destinationExample = exampleWith(Destination, {
   paymentMethodId: 'wlt_9cTq7Nn4dVb0MzKe3LwA',
   network: 'POLYGON',
-  currency: null,
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  namedAt: '2026-07-30T12:00:00.000Z',
-  countsFrom: null,
-}
+})
 
 export const PayoutMethodsAnswer = exactly({ methods: PayoutMethods })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { BorrowerRequest } from './borrowerRequests.ts'
 import { DepositInstruction } from './deposits.ts'
 import { Destination, OrderDestination, PayoutWait } from './destinations.ts'
+import { exampleWith } from './examples.ts'
 import { LastSnapshot } from './ltv.ts'
 import {
   ContractId,
@@ -11,10 +12,13 @@ import {
   described,
   exactly,
   FiatCurrency,
+  flag,
   GuaranteeId,
   IntegerId,
   IsoDateTime,
+  listOf,
   MoneyOrZeroInput,
+  maybe,
   Network,
   oneOf,
   orNull,
@@ -78,10 +82,11 @@ const guaranteeFields = {
     }),
     'Lock of the collateral, required to activate the contract.',
   ),
-  holdings: Type.Array(TokenAmount, { description: 'Collateral that currently backs the loan.' }),
-  frozen: Type.Array(TokenAmount, {
-    description: 'Of the holdings: frozen by the issuer or an authority. It counts nothing and goes nowhere.',
-  }),
+  holdings: listOf(TokenAmount, 'Collateral that currently backs the loan.'),
+  frozen: listOf(
+    TokenAmount,
+    'Of the holdings: frozen by the issuer or an authority. It counts nothing and goes nowhere.',
+  ),
   liquidation: orNull(
     exactly({
       id: TextId('liq'),
@@ -101,7 +106,7 @@ const guaranteeFields = {
         'Estimated proceeds; null until confirmed, and before release 1.3.',
       ),
       debtCovered: described(DecimalText, 'Debt paid by the proceeds, in `fiatCurrency`.'),
-      sellsRest: Type.Boolean({ description: 'True if a FULL sale fell short and the rest is sold next.' }),
+      sellsRest: flag('True if a FULL sale fell short and the rest is sold next.'),
     }),
     'Liquidation of this guarantee; null if none.',
   ),
@@ -127,15 +132,12 @@ const guaranteeFields = {
     'Set after a sale with less than half of the expected proceeds: sales stop until an operator ' +
       'resumes them. Null otherwise.',
   ),
-  destinations: Type.Array(Destination, {
-    description: 'Where tokens and money go to the borrower, with changes that cool off.',
-  }),
-  requests: Type.Array(BorrowerRequest, {
-    description: 'Requests of the borrower that wait for the lender, or for fresh prices.',
-  }),
-  waitingFor: Type.Array(PayoutWait, {
-    description: 'What approved releases and the surplus wait for before custody gets them.',
-  }),
+  destinations: listOf(Destination, 'Where tokens and money go to the borrower, with changes that cool off.'),
+  requests: listOf(
+    BorrowerRequest,
+    'Requests of the borrower that wait for the lender, or for fresh prices.',
+  ),
+  waitingFor: listOf(PayoutWait, 'What approved releases and the surplus wait for before custody gets them.'),
   releaseHold: orNull(ReleaseHold, 'Why no release is approved or ordered for now; null otherwise.'),
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
@@ -202,52 +204,22 @@ export const FreezeInput = shape('FreezeInput', {
   tokenSymbol: TokenSymbol,
   network: Network,
   status: described(oneOf('FROZEN', 'UNFROZEN'), 'UNFROZEN: nothing of the token is frozen any more.'),
-  amount: Type.Optional(
-    described(TokenQuantityInput, 'With FROZEN: token units that are frozen now; all if absent.'),
-  ),
+  amount: maybe(TokenQuantityInput, 'With FROZEN: token units that are frozen now; all if absent.'),
 })
 
 export const ProceedsInput = shape('ProceedsInput', {
   proceeds: described(MoneyOrZeroInput, 'Fiat proceeds, in the contract’s currency.'),
 })
 
-const at = '2026-07-30T12:00:00.000Z'
-
-export const guaranteeExample = {
+export const guaranteeExample = exampleWith(GuaranteeOfContract, {
   id: 3001,
-  contractId: 1001,
-  fiatCurrency: 'BRL',
   requiredFiatAmount: '15000',
   depositedFiatAmount: '0',
-  status: 'PENDING',
-  lock: { status: 'PENDING', lockedAt: null },
-  holdings: [],
-  frozen: [],
-  liquidation: null,
-  surplus: null,
-  salesStop: null,
-  destinations: [],
-  requests: [],
-  waitingFor: [],
-  releaseHold: null,
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
-}
+})
 
-export const releaseExample = {
+export const releaseExample = exampleWith(Release, {
   id: 'rel_1001_5Gm1bVq0Zk2TnXw8rYcD',
-  contractId: 1001,
   guaranteeId: 3001,
-  origin: 'REQUEST',
-  status: 'PENDING',
-  tokenSymbol: 'USDC',
   network: 'POLYGON',
   amount: '100',
-  reason: null,
-  reasonCode: null,
-  destination: null,
-  hold: null,
-  createdAt: at,
-  updatedAt: at,
-}
+})

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ContractStatus } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import { GuaranteeStatus } from './guarantees.ts'
 import {
   DecimalText,
@@ -46,15 +47,12 @@ export const ContractFact = shape('ContractFact', {
   details: Type.Object({}, { additionalProperties: true, description: 'Fields of this kind of event.' }),
 })
 
-export const contractFactExample = {
+export const contractFactExample = exampleWith(ContractFact, {
   id: 'evt_1001_7',
   event: 'guarantee.deposit_recorded',
-  at: '2026-07-30T12:00:00.000Z',
   sequence: 7,
-  actor: { kind: 'INTEGRATION', keyId: null },
+  actor: { kind: 'INTEGRATION' },
   contractStatus: 'ACCEPTED',
-  guaranteeStatus: 'PENDING',
-  fiatCurrency: 'BRL',
   outstandingBalance: '10000',
   requiredFiatAmount: '15000',
   depositedFiatAmount: '0',
@@ -65,4 +63,4 @@ export const contractFactExample = {
     quantity: '3000',
     txHash: '0x5e',
   },
-}
+})

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ContractStatus } from './contracts.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   CreatedAt,
@@ -7,7 +8,9 @@ import {
   described,
   exactly,
   FiatCurrency,
+  flag,
   IsoDateTime,
+  listOf,
   Network,
   oneOf,
   orNull,
@@ -63,10 +66,11 @@ export const Simulation = shape('Simulation', {
         DecimalText,
         'Required collateral: outstandingBalance × collateralPercentage / 100, rounded up.',
       ),
-      acceptedTokens: Type.Array(exactly({ tokenSymbol: TokenSymbol, network: Network }), {
-        description: 'Tokens accepted as collateral, without duplicates.',
-      }),
-      hasCcb: Type.Boolean({ description: 'True once a loan agreement (CCB) was uploaded.' }),
+      acceptedTokens: listOf(
+        exactly({ tokenSymbol: TokenSymbol, network: Network }),
+        'Tokens accepted as collateral, without duplicates.',
+      ),
+      hasCcb: flag('True once a loan agreement (CCB) was uploaded.'),
     },
     { description: 'The contract as the journey shows it.' },
   ),
@@ -74,10 +78,8 @@ export const Simulation = shape('Simulation', {
   updatedAt: UpdatedAt,
 })
 
-export const simulationExample = {
+export const simulationExample = exampleWith(Simulation, {
   simulationId: 'sim_1001',
-  contractId: 1001,
-  stage: 'ACCEPTANCE',
   quote: {
     totalLoanValue: '10000',
     outstandingBalance: '10000',
@@ -87,17 +89,13 @@ export const simulationExample = {
     installmentsCount: 12,
     startDate: '2026-08-01T00:00:00.000Z',
     endDate: '2027-08-01T00:00:00.000Z',
-    fiatCurrency: 'BRL',
   },
   draft: {
     name: 'Working capital 2026',
-    description: null,
     contractStatus: 'PENDING_ACCEPTANCE',
     collateralPercentage: '150',
     requiredFiatAmount: '15000',
     acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
     hasCcb: true,
   },
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { MAX_SOURCE_LENGTH } from '../values/freeText.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   DecimalText,
@@ -7,10 +8,13 @@ import {
   described,
   exactly,
   FiatCurrency,
+  flag,
   GuaranteeId,
   IntegerId,
   IsoDateTime,
+  listOf,
   MoneyOrZeroInput,
+  maybe,
   Network,
   oneOf,
   orNull,
@@ -67,9 +71,10 @@ export const FxUsed = shape('ExchangeRateUsed', {
   asOf: orNull(IsoDateTime, 'Time of the rate at its source; null without a rate.'),
 })
 
-export const PriceConditions = Type.Array(oneOf('STALE', 'IMPLAUSIBLE', 'DISPUTED', 'DEPEGGED', 'THIN'), {
-  description: 'Conditions of the price that hold something back; empty if none.',
-})
+export const PriceConditions = listOf(
+  oneOf('STALE', 'IMPLAUSIBLE', 'DISPUTED', 'DEPEGGED', 'THIN'),
+  'Conditions of the price that hold something back; empty if none.',
+)
 
 export const LtvSnapshot = shape('LtvSnapshot', {
   id: SnapshotId,
@@ -85,17 +90,17 @@ export const LtvSnapshot = shape('LtvSnapshot', {
   fiatCurrency: FiatCurrency,
   thresholds: described(Thresholds, 'Thresholds of the contract’s policy.'),
   shortfallAmount: described(DecimalText, 'Repayment that returns the ratio to `cureTo`; "0" if none.'),
-  prices: Type.Array(PriceUsed, { description: 'Price used for each token held.' }),
+  prices: listOf(PriceUsed, 'Price used for each token held.'),
   fx: orNull(FxUsed, 'Exchange rate used; null for USD contracts and if no rate is known.'),
   trigger: described(
     oneOf('BALANCE', 'DEPOSIT', 'RELEASE', 'PRICE', 'SCHEDULE'),
     'What caused the valuation; SCHEDULE is the periodic one.',
   ),
-  stale: Type.Boolean({ description: 'True if a price or rate was too old or unknown.' }),
-  depeg: Type.Boolean({ description: 'True if a token was below 0.98 USD.' }),
-  disputed: Type.Boolean({ description: 'True if price sources disagreed by more than the tolerance.' }),
-  implausible: Type.Boolean({ description: 'True if a later price moved too far to be believed yet.' }),
-  thin: Type.Boolean({ description: 'True if a price had fewer independent upstreams than required.' }),
+  stale: flag('True if a price or rate was too old or unknown.'),
+  depeg: flag('True if a token was below 0.98 USD.'),
+  disputed: flag('True if price sources disagreed by more than the tolerance.'),
+  implausible: flag('True if a later price moved too far to be believed yet.'),
+  thin: flag('True if a price had fewer independent upstreams than required.'),
   version: Type.Integer({ minimum: 1, description: 'Number within the contract, without gaps.' }),
   createdAt: described(IsoDateTime, 'When the ratio was computed.'),
 })
@@ -103,7 +108,7 @@ export const LtvSnapshot = shape('LtvSnapshot', {
 /** The latest snapshot as a field of a contract or guarantee. */
 export const LastSnapshot = orNull(LtvSnapshot)
 
-export const snapshotExample = {
+export const snapshotExample = exampleWith(LtvSnapshot, {
   id: 'snp_1241_7',
   contractId: 1241,
   guaranteeId: 2241,
@@ -114,7 +119,6 @@ export const snapshotExample = {
   outstandingBalance: '10000',
   collateralValue: '12300',
   collateralPercentage: '150',
-  fiatCurrency: 'BRL',
   thresholds: {
     initial: '0.666667',
     warning: '0.766667',
@@ -135,16 +139,11 @@ export const snapshotExample = {
       asOf: '2026-07-30T12:00:00.000Z',
     },
   ],
-  fx: { pair: 'USDBRL', rate: '4.1', source: 'median', asOf: '2026-07-30T12:00:00.000Z' },
+  fx: { rate: '4.1', source: 'median', asOf: '2026-07-30T12:00:00.000Z' },
   trigger: 'PRICE',
-  stale: false,
-  depeg: false,
-  disputed: false,
-  implausible: false,
-  thin: false,
   version: 7,
   createdAt: '2026-07-30T12:00:01.000Z',
-}
+})
 
 export const LtvProof = shape('LtvProof', {
   inputs: Type.Object({}, { additionalProperties: true, description: 'All inputs of the ratio.' }),
@@ -163,33 +162,23 @@ const TokenPrice = decimalInput('TokenPriceInput', { integers: 2, fractions: 8, 
 const Rate = decimalInput('ExchangeRateInput', { integers: 4, fractions: 8, above: '0' }, '4.2')
 
 export const SimulationInput = shape('LtvSimulationInput', {
-  contractId: Type.Optional(described(IntegerId, 'One of your contracts; requires either this or `book`.')),
-  book: Type.Optional(
-    Type.Boolean({
-      description: 'True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.',
+  contractId: maybe(IntegerId, 'One of your contracts; requires either this or `book`.'),
+  book: maybe(Type.Boolean(), 'True: all your ACCEPTED and ACTIVE contracts, instead of `contractId`.'),
+  prices: maybe(
+    exactly({
+      USDC: maybe(TokenPrice, 'USD for one USDC; the latest price if absent.'),
+      USDT: maybe(TokenPrice, 'USD for one USDT; the latest price if absent.'),
     }),
+    'Simulated prices; the latest price for other tokens.',
   ),
-  prices: Type.Optional(
-    described(
-      exactly({
-        USDC: Type.Optional(described(TokenPrice, 'USD for one USDC; the latest price if absent.')),
-        USDT: Type.Optional(described(TokenPrice, 'USD for one USDT; the latest price if absent.')),
-      }),
-      'Simulated prices; the latest price for other tokens.',
-    ),
+  fx: maybe(
+    exactly({
+      USDBRL: maybe(Rate, 'BRL for one USD; the latest rate if absent.'),
+      EURUSD: maybe(Rate, 'USD for one EUR; the latest rate if absent.'),
+    }),
+    'Simulated exchange rates; the latest rate for other pairs.',
   ),
-  fx: Type.Optional(
-    described(
-      exactly({
-        USDBRL: Type.Optional(described(Rate, 'BRL for one USD; the latest rate if absent.')),
-        EURUSD: Type.Optional(described(Rate, 'USD for one EUR; the latest rate if absent.')),
-      }),
-      'Simulated exchange rates; the latest rate for other pairs.',
-    ),
-  ),
-  outstandingBalance: Type.Optional(
-    described(MoneyOrZeroInput, 'Balance to use; the current one if absent.'),
-  ),
+  outstandingBalance: maybe(MoneyOrZeroInput, 'Balance to use; the current one if absent.'),
 })
 
 export const SimulatedContract = shape('SimulatedContract', {
@@ -206,25 +195,21 @@ export const SimulatedContract = shape('SimulatedContract', {
   level: LtvLevel,
   collateralValue: orNull(DecimalText, 'Value after haircuts, in `fiatCurrency`; null without a price.'),
   shortfallAmount: described(DecimalText, 'Repayment that returns the ratio to `cureTo`; "0" if none.'),
-  depeg: Type.Boolean({
-    description: 'True if a token would be below 0.98 USD, which blocks automatic sales.',
-  }),
-  wouldAlert: Type.Boolean({ description: 'True if the alert ratio would be crossed.' }),
-  wouldLiquidate: Type.Boolean({ description: 'True if a liquidation would follow.' }),
-  topUp: Type.Array(
+  depeg: flag('True if a token would be below 0.98 USD, which blocks automatic sales.'),
+  wouldAlert: flag('True if the alert ratio would be crossed.'),
+  wouldLiquidate: flag('True if a liquidation would follow.'),
+  topUp: listOf(
     exactly({
       tokenSymbol: TokenSymbol,
       network: Network,
       amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
     }),
-    { description: 'Alternative deposits, each sufficient to cure; empty if none is due.' },
+    'Alternative deposits, each sufficient to cure; empty if none is due.',
   ),
 })
 
 export const Simulation = shape('LtvSimulation', {
-  results: Type.Array(SimulatedContract, {
-    description: 'Lent contracts, then borrowed ones; newest first.',
-  }),
+  results: listOf(SimulatedContract, 'Lent contracts, then borrowed ones; newest first.'),
   summary: described(
     exactly({
       contracts: Type.Integer({ minimum: 0, description: 'Number of contracts evaluated.' }),
@@ -254,11 +239,9 @@ export const Tick = shape('PriceTick', tickFields)
 /** One tick, or several. */
 export const TicksInput = shape('PriceTicksInput', {
   symbol: Type.Optional(tickFields.symbol),
-  price: Type.Optional(described(PriceInput, 'The price, at most 8 fraction digits.')),
+  price: maybe(PriceInput, 'The price, at most 8 fraction digits.'),
   source: Type.Optional(tickFields.source),
-  asOf: Type.Optional(
-    described(IsoDateTime, 'Time at the source; with symbol and source it identifies the tick.'),
-  ),
+  asOf: maybe(IsoDateTime, 'Time at the source; with symbol and source it identifies the tick.'),
   ticks: Type.Optional(
     Type.Array(Tick, {
       minItems: 1,

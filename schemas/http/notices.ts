@@ -1,13 +1,25 @@
 import { Type } from 'typebox'
+import { exampleWith } from './examples.ts'
 import { TokenAmount } from './guarantees.ts'
-import { ContractId, DecimalText, described, IsoDateTime, oneOf, orNull, shape, TextId } from './values.ts'
+import {
+  ContractId,
+  DecimalText,
+  described,
+  flag,
+  IsoDateTime,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  TextId,
+} from './values.ts'
 
 /** Notices to the borrower (docs/specification.md, Notices). */
 
 const NoticeCure = shape('NoticeCure', {
   toLtv: described(DecimalText, 'Ratio that a cure must reach or go below.'),
   repayAmount: described(DecimalText, 'Repayment that suffices, in `fiatCurrency`, rounded up.'),
-  topUp: Type.Array(TokenAmount, { description: 'Alternative deposits, each sufficient, rounded up.' }),
+  topUp: listOf(TokenAmount, 'Alternative deposits, each sufficient, rounded up.'),
 })
 
 const NoticeReceipt = shape('NoticeReceipt', {
@@ -46,25 +58,20 @@ export const Notice = shape('Notice', {
   liquidationId: orNull(TextId('liq'), 'The sale concerned; null for alerts and reminders.'),
   surplusAmount: orNull(DecimalText, 'Proceeds beyond the debt, owed to the borrower; or null.'),
   eventId: described(TextId('evt'), 'The event `notice.issued` of this notice.'),
-  delivered: Type.Boolean({ description: 'True once delivered on any channel.' }),
-  receipts: Type.Array(NoticeReceipt, { description: 'Delivery receipts, oldest first.' }),
+  delivered: flag('True once delivered on any channel.'),
+  receipts: listOf(NoticeReceipt, 'Delivery receipts, oldest first.'),
 })
 
 const at = '2026-07-30T12:00:00.000Z'
 
-export const noticeExample = {
+export const noticeExample = exampleWith(Notice, {
   id: 'ntc_1001_snp_1001_4-alert',
-  contractId: 1001,
-  reason: 'ALERT',
-  issuedAt: at,
   cureDeadline: '2026-07-31T12:00:00.000Z',
   cure: {
     toLtv: '0.666667',
     repayAmount: '2000',
     topUp: [{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '600' }],
   },
-  liquidationId: null,
-  surplusAmount: null,
   eventId: 'evt_snp_1001_4-alert_3',
   delivered: true,
   receipts: [
@@ -85,4 +92,4 @@ export const noticeExample = {
       at: '2026-07-30T12:00:00.400Z',
     },
   ],
-}
+})

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { exampleWith } from './examples.ts'
 import { Address, AddressInput, line, optional, text } from './globalAccount.ts'
 import {
   CreatedAt,
@@ -167,31 +168,21 @@ export const Wallet = shape('Wallet', {
 export const PaymentMethod = Type.Union([Bank, Wallet])
 
 /** Examples of payment methods. */
-export const bankExample = {
+export const bankExample = exampleWith(Bank, {
   id: 'bank_4dTq7Nn4dVb0MzKe3LwA',
-  kind: 'BANK',
   status: 'ACTIVE',
-  currency: 'BRL',
-  rail: 'PIX',
-  accountType: 'CHECKING',
   bankName: 'Banco Exemplo',
   accountOwnerName: 'Comercial Aurora Ltda',
   accountNumber: '****',
-  routingNumber: null,
-  swiftCode: null,
-  iban: null,
   pixKey: '****.com',
   pixKeyType: 'EMAIL',
   branchCode: '0001',
-  address: null,
   customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
-  createdAt: '2026-07-30T12:00:00.000Z',
   updatedAt: '2026-07-30T12:05:00.000Z',
-}
+})
 
-export const walletExample = {
+export const walletExample = exampleWith(Wallet, {
   id: 'wlt_9cTq7Nn4dVb0MzKe3LwA',
-  kind: 'WALLET',
   status: 'CONFIRMED',
   rail: 'BASE',
   walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -199,6 +190,5 @@ export const walletExample = {
   walletLabel: 'treasury',
   confirmedAt: '2026-07-30T12:05:00.000Z',
   customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
-  createdAt: '2026-07-30T12:00:00.000Z',
   updatedAt: '2026-07-30T12:05:00.000Z',
-}
+})

@@ -5,6 +5,8 @@ import {
   described,
   exactly,
   IsoDateTime,
+  listOf,
+  maybe,
   oneOf,
   orNull,
   Reason,
@@ -63,7 +65,7 @@ export const Signing = shape('Signing', {
       ),
       signedCount: Type.Integer({ minimum: 0, description: 'Number of signers who have signed.' }),
       totalSigners: Type.Integer({ minimum: 1, description: 'Number of signers.' }),
-      signers: Type.Array(Signer, { description: 'Signers, in signing order.' }),
+      signers: listOf(Signer, 'Signers, in signing order.'),
       signed: orNull(
         exactly({
           id: described(Uuid, 'UUID of the signed file.'),
@@ -88,7 +90,7 @@ export const SignatureEventInput = shape('SignatureEventInput', {
   type: described(oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'Event of the signature.'),
   signerId: described(TextId('sgr'), 'Signer, from `signings[].signingDocument.signers[].id`.'),
   at: described(IsoDateTime, 'When it happened at the provider.'),
-  reason: Type.Optional(described(Reason, 'Why the signer refused; shown as `refusedReason`.')),
+  reason: maybe(Reason, 'Why the signer refused; shown as `refusedReason`.'),
 })
 
 /** Reason for which an accepted contract is not ACTIVE yet (docs/specification.md, Contract states). */
@@ -126,9 +128,7 @@ const Wait = Type.Union([
 
 export const Activation = orNull(
   shape('Activation', {
-    waitingFor: Type.Array(Wait, {
-      description: 'Everything that is missing; empty: the next evaluation makes it ACTIVE.',
-    }),
+    waitingFor: listOf(Wait, 'Everything that is missing; empty: the next evaluation makes it ACTIVE.'),
   }),
   'What an ACCEPTED contract waits for to become ACTIVE; null in other states.',
 )

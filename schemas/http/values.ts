@@ -102,11 +102,13 @@ const OWNERS = {
   dep: 'a deposit',
   ep: 'a webhook endpoint',
   evt: 'an event',
+  inv: 'an invitation',
   key: 'an API key',
   liq: 'a liquidation',
   ntc: 'a notice',
   onb: 'an onboarding case',
   pre: 'a pre-registration',
+  ptl: 'a portal link',
   pty: 'a party',
   rcn: 'a reconciliation',
   ret: 'a return',
@@ -202,6 +204,21 @@ function withKeywords<S extends TSchema>(schema: S, keywords: Record<string, unk
 /** A nullable schema, with a description for this field. */
 export function orNull<T extends TSchema>(schema: T, description?: string) {
   return Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+}
+
+/** An optional field, with a description. */
+export function maybe<S extends TSchema>(schema: S, description: string) {
+  return Type.Optional(described(schema, description))
+}
+
+/** A list, with a description. */
+export function listOf<S extends TSchema>(item: S, description: string) {
+  return Type.Array(item, { description })
+}
+
+/** True or false, with a description. */
+export function flag(description: string) {
+  return Type.Boolean({ description })
 }
 
 /** A schema with a title: a component of the OpenAPI document and a type of clients. */

@@ -6,13 +6,17 @@ import {
   MAX_URL_LENGTH,
 } from '../documents/webhooks.ts'
 import { SUBSCRIPTIONS } from '../webhookEvents.ts'
+import { exampleWith } from './examples.ts'
 import {
   ContractId,
   CreatedAt,
   described,
   exactly,
+  flag,
   freeText,
   IsoDateTime,
+  listOf,
+  maybe,
   oneOf,
   orNull,
   shape,
@@ -79,9 +83,7 @@ const settings = {
     maxItems: MAX_CONDITIONS,
     description: 'Conditions on `data`, all required.',
   }),
-  fifo: Type.Boolean({
-    description: 'Deliver the events of one contract in order; a failure blocks later ones.',
-  }),
+  fifo: flag('Deliver the events of one contract in order; a failure blocks later ones.'),
   maxPerSecond: orNull(
     Type.Integer({ minimum: 1, maximum: MAX_PER_SECOND }),
     'Maximum deliveries per second; null for no limit of yours.',
@@ -146,24 +148,18 @@ const Secret = Type.String({
 export const SecretView = shape('WebhookSecret', {
   secret: Secret,
   signatureType: SignatureType,
-  previous: Type.Array(
+  previous: listOf(
     exactly({
       secret: Secret,
       expiresAt: described(IsoDateTime, 'Until when this secret signs alongside the current one.'),
     }),
-    {
-      description: 'Previous secrets that still sign alongside the current one.',
-    },
+    'Previous secrets that still sign alongside the current one.',
   ),
 })
 export const RotationInput = shape('WebhookSecretRotationInput', {
-  gracePeriodSeconds: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_GRACE_SECONDS,
-      default: DEFAULT_GRACE_SECONDS,
-      description: 'How long the previous secret keeps signing alongside the new one; one day if absent.',
-    }),
+  gracePeriodSeconds: maybe(
+    Type.Integer({ minimum: 0, maximum: MAX_GRACE_SECONDS, default: DEFAULT_GRACE_SECONDS }),
+    'How long the previous secret keeps signing alongside the new one; one day if absent.',
   ),
 })
 export const RotatedSecret = shape('RotatedWebhookSecret', {
@@ -190,13 +186,21 @@ export const EventView = shape('Event', {
     Type.Object({}, { additionalProperties: true }),
     'Payload of the event, see the webhooks of this document. New fields may be added.',
   ),
-  delivered: Type.Boolean({ description: 'True once any endpoint has acknowledged with 2xx.' }),
-  deliveries: Type.Optional(Type.Array(DeliveryView, { description: 'Only with `include=deliveries`.' })),
+  delivered: flag('True once any endpoint has acknowledged with 2xx.'),
+  deliveries: Type.Optional(listOf(DeliveryView, 'Only with `include=deliveries`.')),
 })
 export const EventWithDeliveries = shape('EventWithDeliveries', {
   ...EventView.properties,
-  deliveries: Type.Array(DeliveryView, { description: 'Delivery state at each subscribed endpoint.' }),
+  deliveries: listOf(DeliveryView, 'Delivery state at each subscribed endpoint.'),
 })
+
+const Header = shape('DeliveryHeader', {
+  name: Type.String({ description: 'Name, in lower case.' }),
+  value: Type.String({
+    description: 'Value, at most 128 characters; `***` where it may be secret or personal.',
+  }),
+})
+const headersOf = (what: string) => orNull(Type.Array(Header), `Headers of ${what}.`)
 
 export const AttemptView = shape('DeliveryAttempt', {
   endpointId: Type.String({ description: 'Webhook endpoint (`ep_…`).' }),
@@ -209,6 +213,8 @@ export const AttemptView = shape('DeliveryAttempt', {
   nextAttemptAt: orNull(IsoDateTime, 'When the next attempt is due; null if none is planned.'),
   request: Type.String({ description: 'Start of the request body.' }),
   response: orNull(Type.String({ description: 'Start of the response, with secrets masked.' })),
+  requestHeaders: headersOf('the request, signatures masked; null if nothing was sent or recorded'),
+  responseHeaders: headersOf('the response, the first 40; null without one'),
 })
 
 const count = Type.Integer({ minimum: 0 })
@@ -222,7 +228,7 @@ export const StatsView = shape('WebhookEndpointStats', {
   failingSince: orNull(IsoDateTime, 'Since when every attempt has failed; null while it works.'),
   lastSuccessAt: orNull(IsoDateTime, 'When an attempt last succeeded; null before the first.'),
   lastFailureAt: orNull(IsoDateTime, 'When an attempt last failed; null before the first.'),
-  hours: Type.Array(
+  hours: listOf(
     shape('WebhookHour', {
       at: described(IsoDateTime, 'Start of the hour.'),
       succeeded: described(count, 'Attempts of this hour acknowledged with 2xx.'),
@@ -230,7 +236,7 @@ export const StatsView = shape('WebhookEndpointStats', {
       medianMs: orNull(Type.Integer({ minimum: 0 }), 'Median duration in milliseconds; null if none.'),
       slowestMs: orNull(Type.Integer({ minimum: 0 }), 'Longest duration in milliseconds; null if none.'),
     }),
-    { description: 'Attempts of the last 24 hours, oldest first, for your newest 1,000 events.' },
+    'Attempts of the last 24 hours, oldest first, for your newest 1,000 events.',
   ),
 })
 
@@ -258,39 +264,27 @@ export const RequestView = shape('WebhookRequest', {
 export const GapsView = shape('EventGaps', {
   contractId: ContractId,
   lastSequence: described(count, 'Sequence of the contract’s last event; 0 before the first.'),
-  gaps: Type.Array(
+  gaps: listOf(
     exactly({
       from: Type.Integer({ minimum: 1, description: 'First missing sequence.' }),
       to: Type.Integer({ minimum: 1, description: 'Last missing sequence of the range.' }),
     }),
-    { description: 'Ranges of sequences that none of your endpoints has acknowledged with 2xx.' },
+    'Ranges of sequences that none of your endpoints has acknowledged with 2xx.',
   ),
-  events: Type.Array(
+  events: listOf(
     exactly({
       id: EventView.properties.id,
       event: EventView.properties.event,
       sequence: described(count, 'Number of the event within its contract, without gaps.'),
     }),
-    { description: 'The events of the gaps, at most 500, oldest first.' },
+    'The events of the gaps, at most 500, oldest first.',
   ),
 })
 
-export const endpointExample = {
+export const endpointExample = exampleWith(EndpointView, {
   id: 'ep_8kQm2ZpV5sXw1Tn0LrYb',
-  url: 'https://hooks.example.com/lastro',
   events: ['collateral.created', 'guarantee.created'],
-  description: null,
-  status: 'ENABLED',
-  filter: [],
-  fifo: false,
-  maxPerSecond: null,
-  disabledReason: null,
-  disabledAt: null,
-  signatureType: 'HMAC_SHA256',
-  warnings: [],
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})
 export const eventExample = {
   id: 'evt_8kQm2ZpV5sXw1Tn0LrYb',
   event: 'guarantee.created',

@@ -25,7 +25,10 @@ export function finishTypescript(folder: string, facts: Facts): void {
   const asked = takenByRequests(facts.document)
   writeFileSync(
     types,
-    briefed(withDecimals(readFileSync(types, 'utf8'), facts.document), type => asked.has(type)),
+    briefed(withDecimals(readFileSync(types, 'utf8'), facts.document), type => asked.has(type)).replaceAll(
+      UNION_OF_ANSWERS,
+      '',
+    ),
   )
   const operations = join(folder, 'sdk.gen.ts')
   writeFileSync(operations, withForms(briefed(readFileSync(operations, 'utf8'), () => true)))
@@ -40,6 +43,9 @@ export function finishTypescript(folder: string, facts: Facts): void {
   writeFileSync(join(folder, 'events.gen.ts'), events(facts))
   writeFileSync(join(folder, 'lists.gen.ts'), lists(facts))
 }
+
+/** Said already by the type of all answers. */
+const UNION_OF_ANSWERS = /^export type (\w+)Response = \1Responses\[keyof \1Responses\];\n+/gm
 
 /** Forms are written by decimals.ts. */
 const withForms = (text: string) =>
@@ -108,7 +114,7 @@ function routes({ document }: Facts): string {
   const lines = operationsOf(document).map(({ method, path, operationId, responses }) => {
     const name = pascal(operationId)
     const answer = Object.values(responses).some(({ content }) => content && Object.keys(content).length > 0)
-    return `  '${method} ${path}': { given: T.${name}Data; answer: ${answer ? `T.${name}Response` : 'unknown'} }`
+    return `  '${method} ${path}': { given: T.${name}Data; answer: ${answer ? `T.${name}Responses[keyof T.${name}Responses]` : 'unknown'} }`
   })
   const schemas = Object.keys(document.components.schemas).map(name => `  ${name}: T.${name}`)
   return file(
@@ -127,7 +133,7 @@ function lists({ document }: Facts): string {
     return isPaged && member ? [{ name: operation.operationId, member }] : []
   })
   const items = found.map(
-    ({ name, member }) => `  ${name}: T.${pascal(name)}Response['data']['${member}'][number]`,
+    ({ name, member }) => `  ${name}: T.${pascal(name)}Responses[200]['data']['${member}'][number]`,
   )
   const members = JSON.stringify(Object.fromEntries(found.map(({ name, member }) => [name, member])))
   return file(

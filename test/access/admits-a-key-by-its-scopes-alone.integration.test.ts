@@ -1,8 +1,8 @@
 import { SCOPES } from '../../gateway/access/scopes.ts'
 import { PUBLISHED_ROUTES } from '../../gateway/publishedRoutes.ts'
-import { exampleOf } from '../../gateway/routing/examples.ts'
 import type { Route } from '../../gateway/routing/route.ts'
 import { accessTable, readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
+import { exampleOf } from '../../schemas/http/examples.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 const routes = PUBLISHED_ROUTES

@@ -202,7 +202,11 @@ test(
     expect(approved.status).toBe('APPROVED')
     const done = await outcomeOf(desk, first.id)
     expect(done.outcome).toMatchObject({ status: 'DONE', resource: String(loan.id), error: null })
-    expect(await loan.read()).toMatchObject({ status: 'CANCELLED', cancellationReason: 'wrong terms' })
+    const cancelled = await eventually('the contract shows its cancellation', async () => {
+      const contract = await loan.read()
+      return contract.status === 'DRAFT' ? undefined : contract
+    })
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', cancellationReason: 'wrong terms' })
     expectStatus(await decide(second, other.id, 'approve'), 200)
     const late = await outcomeOf(desk, other.id)
     expect(late.outcome).toMatchObject({ status: 'REFUSED', error: { code: 'invalid_state' } })
@@ -242,8 +246,12 @@ test(
     expect(await releases()).toEqual([])
     expectStatus(await decide(second, data.id, 'approve'), 200)
     const { outcome } = await outcomeOf(desk, data.id)
-    expect(await releases()).toMatchObject([{ id: outcome.resource, amount: '100.5' }])
     expect(outcome.status).toBe('DONE')
+    const listed = await eventually('the release is listed', async () => {
+      const found = await releases()
+      return found.length > 0 ? found : undefined
+    })
+    expect(listed).toMatchObject([{ id: outcome.resource, amount: '100.5' }])
   },
   LIMIT_MS,
 )

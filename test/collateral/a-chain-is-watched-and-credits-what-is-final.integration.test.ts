@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { chainBalances } from '../../processors/contracts/custody/chain/chainBalances.ts'
+import { balancesIn, openChains } from '../../processors/contracts/custody/chain/chainBalances.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { type Address, FINALITY, giveAddress, startWatchedChain, type WatchedChain } from './watchedChain.ts'
 
@@ -114,7 +114,7 @@ test.each(['before', 'after'] as const)(
 )
 
 test('balances of many addresses are read at one block: the newest final one, or the one that is named', async () => {
-  const balancesAt = chainBalances({ accountKey: null, addresses: [], chains: [chain.settings] })
+  const balancesAt = balancesIn(openChains({ accountKey: null, addresses: [], chains: [chain.settings] }))
   const holders = Array.from({ length: 400 }, (_, index) => ({
     ...{ address: addressOf(1_000 + index), tokenSymbol: 'USDC' as const },
   }))

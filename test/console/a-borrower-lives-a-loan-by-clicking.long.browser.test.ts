@@ -2,27 +2,32 @@ import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser, type Page } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { somePdf } from '../support/files.ts'
+import { type InvitationMails, openInvitationMails } from '../support/invitationMails.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
+import { newCpf } from '../support/taxDocuments.ts'
 import { isWider, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
 
 /**
- * A whole loan, by clicking alone: no call of the API and no id typed. Only people, keys and the market
- * of the beginning are made before it.
+ * A whole loan, by clicking alone: no call of the API and no id typed. The borrower begins with the link of a
+ * mail. Only the lender, its key and the market of the beginning are made before it.
  */
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
 let browser: OpenBrowser
+let mails: InvitationMails
 
 beforeAll(async () => {
   lastro = await platform()
+  mails = await openInvitationMails(lastro)
   await buildConsole()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
 }, LIMIT_MS)
 afterAll(async () => {
   await calmMarket()
   await browser?.close()
+  await mails?.close()
   await lastro?.close()
 })
 
@@ -46,7 +51,17 @@ const EN = {
   cet: ['CET, % per month *', '2.35'],
   file: 'Loan agreement (PDF)',
   create: 'Create contract',
+  personName: 'Full name',
+  personEmail: 'E-mail',
+  preRegister: 'Pre-register this borrower',
   send: 'Send to borrower',
+  invite: 'Invite by e-mail',
+  invited: 'not opened yet, mail sent',
+  opened: 'opened at',
+  invitation: 'You are invited',
+  proceed: 'Continue',
+  phone: 'Phone',
+  confirm: 'Confirm and read the terms',
   accept: 'Accept terms',
   read: 'I have read these terms and the documents.',
   signLinks: ['Sign guarantee', 'Sign loan agreement'],
@@ -72,7 +87,17 @@ const PT: typeof EN = {
   cet: ['CET, % ao mês *', '2,35'],
   file: 'Cédula de Crédito Bancário (PDF)',
   create: 'Criar contrato',
+  personName: 'Nome completo',
+  personEmail: 'E-mail',
+  preRegister: 'Pré-cadastrar este tomador',
   send: 'Enviar ao tomador',
+  invite: 'Convidar por e-mail',
+  invited: 'ainda não aberto, e-mail enviado',
+  opened: 'aberto em',
+  invitation: 'Você foi convidado',
+  proceed: 'Continuar',
+  phone: 'Telefone',
+  confirm: 'Confirmar e ler as condições',
   accept: 'Aceitar condições',
   read: 'Li estas condições e os documentos.',
   signLinks: ['Assinar garantia', 'Assinar cédula'],
@@ -86,7 +111,7 @@ const PT: typeof EN = {
   accepted: 'Aceito',
   active: 'Ativo',
   sold: 'atingiu 8',
-  paid: 'Nada mais é devido.',
+  paid: 'Dívida quitada.',
 }
 const DESKTOP = { width: 1_280, height: 900 }
 const PHONE = { width: 390, height: 780 }
@@ -103,18 +128,20 @@ test.each([
   '%s a borrower lives a loan from its terms to its sale by clicking',
   async (_where, say, size) => {
     await calmMarket()
-    const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+    const [lender, person] = [await lastro.newLender(), newCpf()]
     const lending = await openWindow(browser, DESKTOP, say.locale)
     const key = await lastro.newKey(['contracts', 'ltv:read', 'webhooks', 'sandbox'], lender.document)
     await signIn(lending, lastro.gateway, key)
-    await createAndSend(lending.page, say, borrower.document)
+    await createAndSend(lending.page, say, person)
+    await mails.serve(person)
+    await button(lending.page, say.invite).first().click()
+    await untilShown(lending, '.invited', say.invited)
 
     const borrowing = await openWindow(browser, size, say.locale)
     const { page } = borrowing
-    await signIn(borrowing, lastro.gateway, borrower.key)
-    // The first page is the one with the loan.
-    await page.getByRole('link', { name: 'Lived by clicking' }).click()
+    await openByMail(borrowing, say, emailOf(person))
     await untilShown(borrowing, STATUS, say.awaits)
+    await untilShown(lending, '.invited', say.opened)
     await accept(borrowing, say)
     for (const link of say.signLinks) await signBehind(page, link, say)
     await button(page, say.deposit).click()
@@ -149,6 +176,21 @@ test.each([
   },
 )
 
+const emailOf = (document: string) => `c${document}@example.com`
+
+/** From the mail to the terms: the invitation's page, what the lender recorded, and what is missing. */
+async function openByMail(borrowing: Window, say: typeof EN, address: string): Promise<void> {
+  const { page } = borrowing
+  await page.goto(await mails.linkTo(address))
+  await untilShown(borrowing, 'h1', say.invitation)
+  expect(page.url()).not.toContain('invitation')
+  await expectWell(borrowing)
+  await button(page, say.proceed).click()
+  await page.getByLabel(say.phone, { exact: true }).fill('11 98765-4321')
+  await expectWell(borrowing)
+  await button(page, say.confirm).click()
+}
+
 /** Money is typed as the person's language writes it. */
 async function createAndSend(page: Page, say: typeof EN, borrower: string): Promise<void> {
   await button(page, say.newContract).first().click()
@@ -159,6 +201,12 @@ async function createAndSend(page: Page, say: typeof EN, borrower: string): Prom
   await page.getByLabel('USDC POLYGON').check()
   const file = { name: 'ccb.pdf', mimeType: 'application/pdf', buffer: somePdf() }
   await page.getByLabel(say.file).setInputFiles(file)
+  await button(page, say.create).click()
+  // Nobody has the document yet.
+  await page.getByLabel(say.personName, { exact: true }).fill('Maria Souza')
+  await page.getByLabel(say.personEmail, { exact: true }).fill(emailOf(borrower))
+  await button(page, say.preRegister).click()
+  await page.getByLabel(say.personName, { exact: true }).waitFor({ state: 'hidden' })
   await button(page, say.create).click()
   await button(page, say.send).click()
 }

@@ -55,6 +55,8 @@ const queries: readonly Query[] = [
   ['apiKeys', { revokedAt: null }, { listedAs: -1 }],
   ['apiKeys', { partyId: { $in: ['pty_1'] } }],
   ['apiKeys', { partyId: 'pty_1', revokedAt: null, session: null }, { listedAs: -1 }],
+  ['invitations', { partyId: { $in: ['pty_1'] } }],
+  ['invitations', { contractId: 1 }, { listedAs: -1 }],
   ['approvals', { openOf: { $in: ['pty_1'] } }],
   ['approvals', { partyId: 'pty_1', act: { $in: ['KEY_CHANGE'] } }, { listedAs: -1 }],
   ['approvals', { partyId: 'pty_1', act: { $in: ['KEY_CHANGE'] }, status: 'PROPOSED' }, { listedAs: -1 }],

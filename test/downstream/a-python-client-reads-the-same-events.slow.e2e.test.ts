@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ensurePythonPackages } from '../../local/servers/install.ts'
+import { ensurePythonPackages } from '../support/packages.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { openTopic } from '../support/topicReader.ts'
 

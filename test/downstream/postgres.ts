@@ -3,8 +3,8 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readdirSync, rm
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureJars, ensureNpmPackages } from '../../local/servers/install.ts'
 import { eventually } from '../support/eventually.ts'
+import { ensureJars, ensureNpmPackages } from '../support/packages.ts'
 
 /** PostgreSQL from Maven Central, as a team downstream has it; values come as the text that psql shows. */
 export interface Postgres {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { childEnvironment } from '../../local/machine/config.ts'
-import { ensurePythonPackages } from '../../local/servers/install.ts'
+import { ensurePythonPackages } from '../support/packages.ts'
 import type { Keys } from './keys.ts'
 
 /** One process of Schemathesis: all checks, one seed, a limit of time. */

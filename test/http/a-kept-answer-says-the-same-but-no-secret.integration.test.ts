@@ -11,8 +11,7 @@ let gateway: TestGateway
 
 /** As the sandbox makes people with their keys (sandbox/peopleRoutes.ts). */
 const makeThing = route({
-  method: 'POST',
-  url: '/made/v1',
+  on: 'POST /made/v1',
   scopes: 'any-key',
   operationId: 'makeThing',
   tag: 'Things',

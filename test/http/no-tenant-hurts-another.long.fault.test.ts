@@ -1,12 +1,12 @@
 import type { Db } from 'mongodb'
-import { chartMemoryOf, memoryOf } from '../../bench/harness/memory.ts'
-import { gatewayNeighbours } from '../../bench/neighbours/neighbourGateway.ts'
-import { type NeighbourPlace, type NeighbourRow, settingsOf } from '../../bench/neighbours/neighbourRow.ts'
-import { webhookNeighbours } from '../../bench/neighbours/neighbourWebhooks.ts'
 import { MAX_PLACES, MAX_SOCKETS } from '../../processors/webhooks/schedule/deliveryDeps.ts'
 import type { Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Platform, platform, platformFacts } from '../support/platform.ts'
+import { chartMemoryOf, memoryOf } from '../support/processMemory.ts'
+import { gatewayNeighbours } from './neighbours/neighbourGateway.ts'
+import { type NeighbourPlace, type NeighbourRow, settingsOf } from './neighbours/neighbourRow.ts'
+import { webhookNeighbours } from './neighbours/neighbourWebhooks.ts'
 
 /**
  * Each row of `npm run bench -- neighbours`, as far as it does not depend on the speed of the machine: next
@@ -19,7 +19,7 @@ const MADE_PER_SECOND = 1_000
 const GOOD_SECONDS = 1.5
 const LOOK_EVERY_MS = 200
 const PROCESSES = ['gateway', 'contracts', 'directory', 'webhooks'] as const
-/** Maximum number of connections of the hostile clients (bench/raw/hostileTenant.ts). */
+/** Maximum number of connections of the hostile clients (test/http/neighbours/hostileTenant.ts). */
 const HOSTILE_CONNECTIONS = 1_600
 /** File descriptors of an idle process: logs, pools of MongoDB and S3, brokers, and the good tenant's. */
 const OWN_DESCRIPTORS = 400

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureJars } from '../../local/servers/install.ts'
 import { findJava } from '../../local/servers/java.ts'
+import { ensureJars } from '../support/packages.ts'
 
 export interface MirrorMaker {
   /** At once, wherever it is. */

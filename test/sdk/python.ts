@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensurePythonPackages } from '../../local/servers/install.ts'
+import { ensurePythonPackages } from '../support/packages.ts'
 
 const SDK = join(import.meta.dirname, '../../sdk/python')
 

@@ -70,7 +70,8 @@ export async function sendMails(
     metrics: { attempted: () => undefined },
     owns: () => true,
     random: world.random.next,
-    async lookUpAddresses(partyId) {
+    newInvitationCode: () => Promise.reject(new Error('nobody is invited')),
+    async lookUpAddresses({ partyId }) {
       await world.step(process, 'asks for an address')
       if (world.fails('nobody says an address')) return 'AWAY'
       if (mailboxOf(partyId).conduct !== 'disabled') return [`${partyId}@borrower.example`]

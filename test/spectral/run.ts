@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureNpmPackages } from '../../local/servers/install.ts'
+import { ensureNpmPackages } from '../support/packages.ts'
 
 /**
  * `npm run lint:openapi`: Spectral with its own rules and those of OWASP over docs/openapi.json; errors and

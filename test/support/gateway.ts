@@ -157,11 +157,10 @@ interface Thing {
   readonly file: string | null
 }
 
-const openThing = commandKind<SendContract, Thing>({
-  type: 'SendContract',
-  topic: 'contractCommands',
-  respond: thing => ({ status: 201, body: { message: 'Done.', data: thing } }),
-})
+const openThing = commandKind<SendContract, Thing>('SendContract', thing => ({
+  status: 201,
+  body: { message: 'Done.', data: thing },
+}))
 
 const Body = exactly({
   amount: MoneyInput,
@@ -184,8 +183,7 @@ const opening = {
 const thingRoutes = [
   commandRoute({
     ...base,
-    method: 'POST',
-    url: '/things/v1',
+    on: 'POST /things/v1',
     operationId: 'openThing',
     summary: 'Open a thing.',
     body: Body,
@@ -194,8 +192,7 @@ const thingRoutes = [
   }),
   commandRoute({
     ...base,
-    method: 'POST',
-    url: '/things/v1/json',
+    on: 'POST /things/v1/json',
     operationId: 'openThingByJson',
     summary: 'Open a thing.',
     body: Body,
@@ -203,8 +200,7 @@ const thingRoutes = [
   }),
   route({
     ...base,
-    method: 'GET',
-    url: '/things/v1/:id',
+    on: 'GET /things/v1/:id',
     operationId: 'readThing',
     summary: 'Read a thing.',
     params: { id: IntegerId },

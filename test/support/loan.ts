@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs'
 import { newTxHash } from '../../sandbox/newTxHash.ts'
-import { namePayouts } from '../../sandbox/payouts.ts'
+import { namePayouts, savePayouts } from '../../sandbox/payouts.ts'
 import type { Call } from '../../sandbox/people.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
@@ -42,6 +42,8 @@ export interface Loan {
   balance(outstandingBalance: string, more?: BalanceOptions): Promise<Answer>
   /** The borrower names where tokens and money go. */
   payouts(): Promise<void>
+  /** Saves them without naming them; their ids. */
+  savedPayouts(): Promise<readonly string[]>
   sign(type: 'GUARANTEE' | 'CCB', at?: number): Promise<void>
   deposit(amount: string, txHash?: string, more?: Readonly<Record<string, unknown>>): Promise<Answer>
   /** A finding of ltv, for tests that report it themselves. */
@@ -129,6 +131,11 @@ export function loanOf(
   const path = `/contracts/v1/${id}`
   const call = (key: string, method: string, url: string, options = {}) =>
     lastro.call(key, method, url, options)
+  const asked = async ({ key, method, url, body }: Call) => {
+    const { body: answered } = expectStatus(await call(key, method, url, body && { body }), 200, 201)
+    return answered.data ?? answered
+  }
+  const actors = { call: asked, outside: lastro.integrationKey }
   const loan: Loan = {
     id,
     guaranteeId,
@@ -147,13 +154,8 @@ export function loanOf(
     accept: () => loan.post(borrower, 'accept'),
     balance: (outstandingBalance, more = {}) =>
       call(lender.key, 'PATCH', `${path}/outstanding-balance`, { body: { outstandingBalance, ...more } }),
-    async payouts() {
-      const asked = async ({ key, method, url, body }: Call) => {
-        const { body: answered } = expectStatus(await call(key, method, url, body && { body }), 200, 201)
-        return answered.data ?? answered
-      }
-      await namePayouts({ call: asked, outside: lastro.integrationKey }, borrower.key, await loan.read())
-    },
+    payouts: async () => namePayouts(actors, borrower.key, await loan.read()),
+    savedPayouts: async () => savePayouts(actors, borrower.key, await loan.read()),
     async sign(type, at) {
       const { signings } = await loan.read()
       // biome-ignore lint/suspicious/noExplicitAny: the signing as the API answers it

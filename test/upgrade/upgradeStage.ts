@@ -8,7 +8,7 @@ import { type ServerAddresses, type Servers, startServers } from '../../local/se
 import { verifyAll } from '../../operations/verify/verifyAll.ts'
 import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
-import { isPublished } from '../../schemas/evolution/avroRules.ts'
+import { isPublished } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
 import { type Control, openControl } from '../support/control.ts'
 import type { Platform } from '../support/platform.ts'

@@ -39,7 +39,7 @@ export function UnattributedDeposits({ isOperator = false }: { isOperator?: bool
       {asked.value && found.length === 0 && <p class="faint">{say.none}</p>}
       {found.length > 0 && (
         <Scroll label={say.heading}>
-          <table>
+          <table class="stacked">
             <tbody>
               {found.map(deposit => (
                 <Row
@@ -77,7 +77,7 @@ function Row({ deposit, isOperator, onDone }: RowProps) {
   return (
     <tr>
       <td>
-        {contractId === null ? say.nobody : <a href={`#/contract/${contractId}`}>{contractId}</a>}
+        {contractId === null ? say.nobody : <a href={`#/contracts/${contractId}`}>{contractId}</a>}
         <br />
         <span class="faint">{instant(createdAt)}</span>
       </td>
@@ -89,7 +89,9 @@ function Row({ deposit, isOperator, onDone }: RowProps) {
       <td>
         {unattributed && say.reason[unattributed.reasonCode]}
         <br />
-        <span class="badge WARNING">{unattributed?.status === 'RETURNING' ? say.returning : status}</span>
+        <span class="badge WARNING">
+          {unattributed?.status === 'RETURNING' ? say.returning : say.status[status]}
+        </span>
       </td>
       <td>
         {verb !== null ? (

@@ -5,6 +5,7 @@ import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Proposed } from '../../parts/Proposed.tsx'
 import { words } from '../../text/i18n.ts'
+import { LastInvitation } from '../invitation/Invite.tsx'
 import { AcceptTerms } from './AcceptTerms.tsx'
 import { Attach, Reasoned, Release, SaleRequest, Signing } from './ContractForms.tsx'
 import { NameDestination } from './Destinations.tsx'
@@ -20,9 +21,9 @@ function actionsOf({ status }: ContractWithLtv, side: Side): readonly Action[] {
   if (side === 'borrower') return isOffered ? ['accept', 'decline', 'destination'] : ['destination']
   if (side !== 'lender') return []
   if (isBefore) return ['send', 'attach', 'cancel']
-  if (status === 'PENDING_ACCEPTANCE') return ['signing', 'cancel']
-  if (status === 'ACCEPTED') return ['balance', 'release', 'signing', 'cancel']
-  if (status === 'ACTIVE') return ['balance', 'release', 'signing']
+  if (status === 'PENDING_ACCEPTANCE') return ['invite', 'signing', 'cancel']
+  if (status === 'ACCEPTED') return ['balance', 'release', 'signing', 'invite', 'cancel']
+  if (status === 'ACTIVE') return ['balance', 'release', 'signing', 'invite']
   return []
 }
 
@@ -61,11 +62,14 @@ export function ContractActions({ page, onDone }: Props) {
   const choose = (which: Action) => {
     setDone(null)
     setError(null)
-    if (which !== 'send') return setOpen(which)
+    if (which !== 'send' && which !== 'invite') return setOpen(which)
     setBusy(true)
-    ask(api.POST('/contracts/v1/{id}/send', { params: { path: { id: contract.id } } }))
-      .then(() => finish('send'), setError)
-      .finally(() => setBusy(false))
+    const params = { path: { id: contract.id } }
+    const sent: Promise<unknown> =
+      which === 'send'
+        ? ask(api.POST('/contracts/v1/{id}/send', { params }))
+        : ask(api.POST('/contracts/v1/{id}/invitations', { params }))
+    sent.then(() => finish(which), setError).finally(() => setBusy(false))
   }
   const finishOpen = (id?: string | null) => open && finish(open, id)
   const shared = { contract, onBack: () => setOpen(null), onDone: finishOpen }
@@ -89,6 +93,9 @@ export function ContractActions({ page, onDone }: Props) {
           )}
           {hasSteps && <Steps page={page} side={side} isBusy={isBusy} onChoose={choose} onDone={onDone} />}
           {!hasSteps && !isCalled && actions.length === 0 && <p class="faint">{action.none}</p>}
+          {side === 'lender' && actions.includes('invite') && (
+            <LastInvitation contract={contract} asked={done} />
+          )}
           <OtherActions contract={contract} actions={others} isBusy={isBusy} onChoose={choose} />
         </>
       )}

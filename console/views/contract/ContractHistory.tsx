@@ -75,6 +75,7 @@ function Details({ fact }: { fact: Fact }) {
       `${amountOf('previousBalance')} → ${money(fact.outstandingBalance, fact.fiatCurrency)}`,
     text('newTermsHash') && story.newTerms,
     text('currentLtv') && percentOf(text('currentLtv')),
+    text('toLtv') && `LTV ${percentOf(text('toLtv'))}`,
     amountOf('proceeds'),
     text('expectedProceeds') && story.expected(amountOf('expectedProceeds')!),
     text('surplusAmount') && story.surplus(amountOf('surplusAmount')!),

@@ -36,17 +36,20 @@ export function Collateral({ page }: { page: ContractPage }) {
         <p class="faint">{say.noDeposits}</p>
       ) : (
         <Movements
-          rows={deposits.map(({ txHash, logIndex, status, confirmations, amount: much, ...deposit }) => ({
-            ...{ ...deposit, much },
-            note: (
-              <>
-                <Hash value={txHash} name={say.transaction} />
-                {logIndex !== null && <small class="faint"> {say.logIndex(String(logIndex))}</small>}
-                {status === 'SEEN' && <small> {say.depositSeen(String(confirmations ?? 0))}</small>}
-                {status === 'REVERSED' && <small> {say.depositReversed}</small>}
-              </>
-            ),
-          }))}
+          rows={deposits.map(
+            ({ txHash, logIndex, status, confirmations, unattributed, amount: much, ...one }) => ({
+              ...{ ...one, much },
+              note: (
+                <>
+                  <Hash value={txHash} name={say.transaction} />
+                  {logIndex !== null && <small class="faint"> {say.logIndex(String(logIndex))}</small>}
+                  {status === 'SEEN' && <small> {say.depositSeen(String(confirmations ?? 0))}</small>}
+                  {status === 'REVERSED' && <small> {say.depositReversed}</small>}
+                  {unattributed && <small> {say.depositDoesNotFit}</small>}
+                </>
+              ),
+            }),
+          )}
           noteHead={say.transaction}
         />
       )}
@@ -55,14 +58,16 @@ export function Collateral({ page }: { page: ContractPage }) {
         <>
           <h3>{say.releases}</h3>
           <Movements
-            rows={releases.map(({ id, tokenSymbol, network, amount: much, status, reason, createdAt }) => ({
-              ...{ id, tokenSymbol, network, much, createdAt },
-              note: (
-                <>
-                  {say.releaseStatus[status]} {reason && <small>{reasonText(reason)}</small>}
-                </>
-              ),
-            }))}
+            rows={releases.map(
+              ({ id, tokenSymbol, network, amount: much, status, reasonCode, createdAt }) => ({
+                ...{ id, tokenSymbol, network, much, createdAt },
+                note: (
+                  <>
+                    {say.releaseStatus[status]} {reasonCode && <small>{reasonText(reasonCode)}</small>}
+                  </>
+                ),
+              }),
+            )}
             noteHead=""
           />
         </>

@@ -50,7 +50,8 @@ export function stepsOf(contract: ContractWithLtv, side: Side): readonly Step[] 
   const { steps, activation } = words.value
   const { status, guarantee, fiatCurrency } = contract
   const isDraft = status === 'DRAFT' || status === 'LENDER_APPROVED'
-  const mayAccept = side === 'borrower' && status === 'PENDING_ACCEPTANCE'
+  const isOffered = status === 'PENDING_ACCEPTANCE'
+  const mayAccept = side === 'borrower' && isOffered
   const isLocked = guarantee.lock.status === 'ACTIVE'
   const held = money(guarantee.depositedFiatAmount, fiatCurrency)
   const required = money(guarantee.requiredFiatAmount, fiatCurrency)
@@ -59,7 +60,7 @@ export function stepsOf(contract: ContractWithLtv, side: Side): readonly Step[] 
   return [
     ...(side === 'lender' ? [step('send', !isDraft, { action: isDraft ? 'send' : null })] : []),
     step('accept', contract.acceptance !== null, {
-      action: mayAccept ? 'accept' : null,
+      action: mayAccept ? 'accept' : side === 'lender' && isOffered ? 'invite' : null,
       note: isDraft || mayAccept ? null : steps.waitsForBorrower,
     }),
     signingStep('GUARANTEE', contract, side),

@@ -39,10 +39,10 @@ export function Reconciliation() {
       <AskedState asked={asked} />
       {error && <Failure error={error} />}
       {run && <p role="status">{textOf(run)}</p>}
+      {asked.value && differing.length === 0 && <p class="faint">{say.none}</p>}
       <button type="button" onClick={() => void compare()}>
         {say.now}
       </button>
-      {asked.value && differing.length === 0 && <p class="faint">{say.none}</p>}
       {differing.length > 0 && (
         <Scroll label={say.heading}>
           <table>

@@ -1,17 +1,15 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
-import { tickingNow } from '../../data/clock.ts'
 import { useAsked, useLive, useRenewal } from '../../data/remoteData.ts'
 import { place, setQuery } from '../../navigation/route.ts'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
-import { count, countdown, instant } from '../../text/format.ts'
+import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
-import { reasonText } from '../../text/problems.ts'
+import { Timeline } from './Timeline.tsx'
 
 export type Listed = Schemas['Event']
 type Delivery = NonNullable<Listed['deliveries']>[number]
-type Attempt = Schemas['DeliveryAttempt']
 const SHOWN = 50
 
 /** Filters of the list, as they stand in the address. */
@@ -20,7 +18,8 @@ function useFilters() {
   return {
     event,
     isUndelivered: undelivered === '1',
-    set: (part: { event?: string; undelivered?: string }) => setQuery({ event, undelivered, ...part }),
+    set: (part: { event?: string; undelivered?: string }) =>
+      setQuery({ ...place.value.query, event, undelivered, ...part }),
   }
 }
 
@@ -119,10 +118,10 @@ function SendAllAgain({ events, onDone }: { events: readonly Listed[]; onDone: (
   )
 }
 
-/** Events one below the other; one of them is open. */
+/** Events one below the other; the address names the one that is open. */
 export function EventRows({ events }: { events: readonly Listed[] }) {
   const { webhooks: say } = words.value
-  const [open, setOpen] = useState<string | null>(null)
+  const { query } = place.value
   return (
     <ul class="events">
       {events.map(({ id, event, timestamp, data, delivered, deliveries }) => (
@@ -130,8 +129,8 @@ export function EventRows({ events }: { events: readonly Listed[] }) {
           <button
             type="button"
             class="quiet"
-            aria-expanded={open === id}
-            onClick={() => setOpen(open === id ? null : id)}
+            aria-expanded={query['open'] === id}
+            onClick={() => setQuery({ ...query, open: query['open'] === id ? '' : id })}
           >
             <time dateTime={timestamp}>{instant(timestamp)}</time>
             <code>{event}</code>
@@ -149,7 +148,7 @@ export function EventRows({ events }: { events: readonly Listed[] }) {
               )}
             </span>
           </button>
-          {open === id && <OneEvent id={id} />}
+          {query['open'] === id && <OneEvent id={id} />}
         </li>
       ))}
     </ul>
@@ -221,8 +220,10 @@ function OneEvent({ id }: { id: string }) {
               {one.state === 'SUCCEEDED' ? say.resend : say.retryNow}
             </button>
           </h3>
-          <Timeline attempts={attempts.filter(({ endpointId }) => endpointId === one.endpointId)} />
-          {one.nextAttemptAt && <NextTry at={one.nextAttemptAt} />}
+          <Timeline
+            attempts={attempts.filter(({ endpointId }) => endpointId === one.endpointId)}
+            nextAt={one.nextAttemptAt}
+          />
         </section>
       ))}
       {event.deliveries.length === 0 && <p class="faint">{say.noAttempts}</p>}
@@ -231,38 +232,5 @@ function OneEvent({ id }: { id: string }) {
         <pre class="bytes">{JSON.stringify(event.data, null, 2)}</pre>
       </details>
     </div>
-  )
-}
-
-function NextTry({ at }: { at: string }) {
-  const { webhooks: say } = words.value
-  const left = Date.parse(at) - tickingNow()
-  return <p class="faint">{say.nextTry(left > 0 ? countdown(left) : countdown(0))}</p>
-}
-
-/** Attempts of one delivery, the first on top. */
-function Timeline({ attempts }: { attempts: readonly Attempt[] }) {
-  const { webhooks: say } = words.value
-  if (attempts.length === 0) return <p class="faint">{say.noAttempts}</p>
-  return (
-    <ol class="timeline">
-      {attempts.map(one => (
-        <li key={one.attempt}>
-          <span class={`badge ${one.outcome === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'}`}>
-            {one.statusCode ?? say.noResponse}
-          </span>{' '}
-          <time dateTime={one.startedAt}>{instant(one.startedAt)}</time>{' '}
-          <span class="faint">{count(one.durationMs)} ms</span>{' '}
-          {one.error && <span>{reasonText(one.error) ?? say.delivery.FAILED}</span>}
-          <details>
-            <summary>{say.exchange}</summary>
-            <b>{say.request}</b>
-            <pre class="bytes">{one.request}</pre>
-            <b>{say.response}</b>
-            <pre class="bytes">{one.response ?? say.noResponse}</pre>
-          </details>
-        </li>
-      ))}
-    </ol>
   )
 }

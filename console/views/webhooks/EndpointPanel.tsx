@@ -6,6 +6,7 @@ import { go } from '../../navigation/route.ts'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
+import { reasonText } from '../../text/problems.ts'
 import { DeliveryChart } from './DeliveryChart.tsx'
 import { EndpointForm } from './EndpointForm.tsx'
 
@@ -94,7 +95,7 @@ export function EndpointPanel({ endpoint, onChange }: Props) {
       </h2>
       {endpoint.disabledReason && (
         <p class="notice stale">
-          {say.disabled}: {endpoint.disabledReason} {instant(endpoint.disabledAt)}
+          {say.disabled}: {reasonText(endpoint.disabledReason)} {instant(endpoint.disabledAt)}
         </p>
       )}
       <AskedState asked={stats} />

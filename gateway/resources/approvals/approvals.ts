@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import { maySee } from '../../../processors/domain/directory/approval.ts'
 import { ACTS, type Act } from '../../../schemas/approvals.ts'
 import type { Party, Approval as StoredApproval } from '../../../schemas/documents/directory.ts'
@@ -10,19 +9,17 @@ import {
   ApprovalStatus,
   approvalExample,
 } from '../../../schemas/http/approvals.ts'
-import { described, TextId } from '../../../schemas/http/values.ts'
+import { maybe, TextId } from '../../../schemas/http/values.ts'
 import type { ApproveAct, ChangeApprovalPolicy, RejectAct, WithdrawAct } from '../../../schemas/types.ts'
 import type { Identity } from '../../access/authentication.ts'
 import { presentApprovals, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { type CommandType, commandKind } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
 
-const TAG = 'Approvals'
-const APPROVALS = '/approvals/v1'
-const POLICY = `${APPROVALS}/policy`
+const { commandRoute, route } = routesOf({ tag: 'Approvals', tenant: 'required' })
 const params = { id: TextId('apr') }
 /** Scopes that propose may also read. */
 const readers = ['approvals', 'contracts', 'keys:manage'] as const
@@ -35,20 +32,15 @@ interface Decided {
 const approveAct = decision<ApproveAct>('ApproveAct', 'Approved.')
 const rejectAct = decision<RejectAct>('RejectAct', 'Rejected.')
 const withdrawAct = decision<WithdrawAct>('WithdrawAct', 'Withdrawn.')
-const changePolicy = commandKind<ChangeApprovalPolicy, Party>({
-  type: 'ChangeApprovalPolicy',
-  topic: 'directoryCommands',
-  respond: party => ({ status: 200, body: { message: CHANGED, data: policyOf(party) } }),
-})
+const changePolicy = commandKind<ChangeApprovalPolicy, Party>('ChangeApprovalPolicy', party => ({
+  status: 200,
+  body: { message: CHANGED, data: policyOf(party) },
+}))
 
-function decision<Value>(type: string, message: string) {
-  return commandKind<Value, Decided, { readonly db: Db }>({
-    type,
-    topic: 'directoryCommands',
-    respond: async ({ approval }, _context, { db }) => {
-      const [data] = await presentApprovals([approval], db)
-      return { status: 200, body: { message, data } }
-    },
+function decision<Value>(type: CommandType, message: string) {
+  return commandKind<Value, Decided, { readonly db: Db }>(type, async ({ approval }, _context, { db }) => {
+    const [data] = await presentApprovals([approval], db)
+    return { status: 200, body: { message, data } }
   })
 }
 
@@ -80,27 +72,22 @@ const decisionOf = <
 
 export const approvalRoutes = [
   route({
-    method: 'GET',
-    url: APPROVALS,
+    on: 'GET /approvals/v1',
     scopes: readers,
-    tenant: 'required',
     operationId: 'listApprovals',
-    tag: TAG,
     summary: 'List the approvals of your party, newest first.',
     description: 'A key without the scope `approvals` sees only acts that it could propose itself.',
     query: {
-      status: Type.Optional(described(ApprovalStatus, 'Only approvals in this status.')),
+      status: maybe(ApprovalStatus, 'Only approvals in this status.'),
       ...takeSkipCursor,
     },
-    responses: {
-      200: pageAnswer(
-        'A page of approvals.',
-        'approvals',
-        Approval,
-        approvalExample,
-        'The approvals of your own party, newest first.',
-      ),
-    },
+    ok: pageAnswer(
+      'A page of approvals.',
+      'approvals',
+      Approval,
+      approvalExample,
+      'The approvals of your own party, newest first.',
+    ),
     handle: async ({ tenant, identity, query }, { db }: { readonly db: Db }) => {
       const { status } = query
       const filter = {
@@ -116,30 +103,22 @@ export const approvalRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: POLICY,
+    on: 'GET /approvals/v1/policy',
     scopes: readers,
-    tenant: 'required',
     operationId: 'readApprovalPolicy',
-    tag: TAG,
     summary: 'Get your approval policy: the acts that need a second key.',
-    responses: {
-      200: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
-        requiredFor: ['KEY_CHANGE'],
-      }),
-    },
+    ok: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
+      requiredFor: ['KEY_CHANGE'],
+    }),
     handle: async ({ tenant }, { db }: { readonly db: Db }) => {
       const party = await db.collection<Party>('parties').findOne({ _id: tenant })
       return { status: 200, body: { data: policyOf(party) } }
     },
   }),
   commandRoute({
-    method: 'PATCH',
-    url: POLICY,
+    on: 'PATCH /approvals/v1/policy',
     scopes: ['approvals'],
-    tenant: 'required',
     operationId: 'changeApprovalPolicy',
-    tag: TAG,
     summary: 'Update your approval policy: the acts that need a second key.',
     description:
       'An added act takes effect at once, provided that an independent key could approve it; otherwise ' +
@@ -155,17 +134,12 @@ export const approvalRoutes = [
     submission: ({ body: { requiredFor } }) => ({ build: () => ({ requiredFor }) }),
   }),
   route({
-    method: 'GET',
-    url: `${APPROVALS}/:id`,
+    on: 'GET /approvals/v1/:id',
     scopes: readers,
-    tenant: 'required',
     operationId: 'readApproval',
-    tag: TAG,
     summary: 'Get an approval.',
     params,
-    responses: {
-      200: dataAnswer('The approval.', Approval, approvalExample),
-    },
+    ok: dataAnswer('The approval.', Approval, approvalExample),
     handle: async ({ tenant, identity, params }, { db }: { readonly db: Db }) => {
       const found = await db.collection<StoredApproval>('approvals').findOne({ _id: params.id })
       if (found?.partyId !== tenant || !visibleTo(identity).includes(found.act)) return refuse('not_found')
@@ -174,12 +148,9 @@ export const approvalRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: `${APPROVALS}/:id/approve`,
+    on: 'POST /approvals/v1/:id/approve',
     scopes: ['approvals'],
-    tenant: 'required',
     operationId: 'approveAct',
-    tag: TAG,
     summary: 'Approve an act that another key proposed; it is executed once.',
     description:
       'The key also needs the scope of the act, and neither key may have created the other. `outcome` ' +
@@ -194,17 +165,14 @@ export const approvalRoutes = [
       reason: 'Agreed with the desk.',
       outcome: { status: 'DONE', at: byAnother.decidedAt, resource: 'key_8kQm2ZpV5sXw1Tn0LrYb', error: null },
     }),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: approveAct,
     submission: decisionOf,
   }),
   commandRoute({
-    method: 'POST',
-    url: `${APPROVALS}/:id/reject`,
+    on: 'POST /approvals/v1/:id/reject',
     scopes: ['approvals'],
-    tenant: 'required',
     operationId: 'rejectAct',
-    tag: TAG,
     summary: 'Reject an act that another key proposed.',
     params,
     body: ApprovalReasonInput,
@@ -215,17 +183,14 @@ export const approvalRoutes = [
       status: 'REJECTED',
       reason: 'Not agreed.',
     }),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: rejectAct,
     submission: decisionOf,
   }),
   commandRoute({
-    method: 'POST',
-    url: `${APPROVALS}/:id/withdraw`,
+    on: 'POST /approvals/v1/:id/withdraw',
     scopes: readers,
-    tenant: 'required',
     operationId: 'withdrawAct',
-    tag: TAG,
     summary: 'Withdraw an act that this key proposed, before it is decided.',
     params,
     body: ApprovalReasonInput,
@@ -238,7 +203,7 @@ export const approvalRoutes = [
       status: 'WITHDRAWN',
       reason: 'Proposed by mistake.',
     }),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: withdrawAct,
     submission: decisionOf,
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { builtFiles } from '../documentation/builtFiles.ts'
 import { PREPARED_HEADERS } from '../documentation/cachedDocument.ts'
 
@@ -8,33 +8,27 @@ import { PREPARED_HEADERS } from '../documentation/cachedDocument.ts'
  * (docs/decisions/console.md). Its source is `console/`; `npm run console` builds it into
  * `console/built`.
  */
-const built = builtFiles(
+export const builtConsole = builtFiles(
   new URL('../../../console/built/', import.meta.url),
   'the console is not built in this deployment; see docs/console.md',
 )
 
-const TAG = 'Documentation'
+const { route } = routesOf({ tag: 'Documentation', scopes: 'public' })
 
 export const consoleRoutes = [
   route({
-    method: 'GET',
-    url: '/console',
-    scopes: 'public',
+    on: 'GET /console',
     hidden: true,
     operationId: 'showConsole',
-    tag: TAG,
     summary: 'Get the console.',
-    responses: { 200: { description: 'The page.', contentType: 'text/html' } },
+    ok: { description: 'The page.', contentType: 'text/html' },
     headers: PREPARED_HEADERS,
-    handle: ({ headers }) => built('index.html', headers),
+    handle: ({ headers }) => builtConsole('index.html', headers),
   }),
   route({
-    method: 'GET',
-    url: '/console/assets/:asset',
-    scopes: 'public',
+    on: 'GET /console/assets/:asset',
     hidden: true,
     operationId: 'readConsoleAsset',
-    tag: TAG,
     summary: 'Get a static asset of the console.',
     params: {
       asset: Type.String({
@@ -43,9 +37,8 @@ export const consoleRoutes = [
         reason: 'must name a script, a style sheet or an image of the console',
       }),
     },
-    responses: { 200: { description: 'The asset.', contentType: 'text/javascript' } },
+    ok: { description: 'The asset.', contentType: 'text/javascript' },
     headers: PREPARED_HEADERS,
-    refusals: ['not_found'],
-    handle: ({ params, headers }) => built(`assets/${params.asset}`, headers),
+    handle: ({ params, headers }) => builtConsole(`assets/${params.asset}`, headers),
   }),
 ]

@@ -12,7 +12,8 @@ import { ContractId, DecimalText, described, exactly, oneOf } from '../../../sch
 import { proposalAnswer } from '../../commands/proposal.ts'
 import type { ProblemCode } from '../../errors/errors.ts'
 import { messageAnswer } from '../../routing/answers.ts'
-import { commandRoute } from '../../routing/route.ts'
+import { aboutContract } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
 import {
   acceptContract,
   attachCcb,
@@ -25,7 +26,7 @@ import {
   updateBalance,
 } from './commands.ts'
 
-const TAG = 'Contracts'
+const { commandRoute } = routesOf({ tag: 'Contracts', tenant: 'required' })
 const params = { id: ContractId }
 
 /** Refusals that every verb about an existing contract has. */
@@ -34,102 +35,64 @@ const ABOUT_A_CONTRACT: readonly ProblemCode[] = ['not_found', 'forbidden', 'inv
 const contractAnswer = (description: string, message: string, changes: object) =>
   messageAnswer(description, message, Contract, { ...contractExample, ...changes })
 
-/** Commands about a contract go to its partition. */
-const keyOf = (id: number) => () => String(id)
-
 export const contractActionRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1/:id/send',
+    on: 'POST /contracts/v1/:id/send',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'sendContract',
-    tag: TAG,
     summary: 'Send a contract to its borrower.',
     description: 'Opens the signing of the guarantee document, and of the CCB if there is one.',
     params,
-    responses: {
-      200: contractAnswer('The contract, in PENDING_ACCEPTANCE.', 'Contract sent to the borrower.', {
-        status: 'PENDING_ACCEPTANCE',
-        sentAt: contractExample.createdAt,
-        signings: [signingExample],
-      }),
-    },
+    ok: contractAnswer('The contract, in PENDING_ACCEPTANCE.', 'Contract sent to the borrower.', {
+      status: 'PENDING_ACCEPTANCE',
+      sentAt: contractExample.createdAt,
+      signings: [signingExample],
+    }),
     refusals: ABOUT_A_CONTRACT,
     command: sendContract,
-    submission: request => {
-      const { id } = request.params
-      return {
-        key: keyOf(id),
-        build: () => ({ contractId: id }),
-      }
-    },
+    submission: ({ params: { id } }) => aboutContract({ contractId: id }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1/:id/accept',
+    on: 'POST /contracts/v1/:id/accept',
     scopes: ['borrower'],
-    tenant: 'required',
     operationId: 'acceptContract',
-    tag: TAG,
     summary: 'Accept a contract as its borrower.',
     description: 'Needs a platform account. With `termsHash`, only the terms with that hash are accepted.',
     params,
     body: AcceptInput,
     bodyOptional: true,
     bodyExample: { termsHash: contractExample.termsHash },
-    responses: {
-      200: contractAnswer('The contract, in ACCEPTED.', 'Contract accepted.', {
-        status: 'ACCEPTED',
-        acceptance: { at: contractExample.createdAt, termsHash: contractExample.termsHash },
-      }),
-    },
+    ok: contractAnswer('The contract, in ACCEPTED.', 'Contract accepted.', {
+      status: 'ACCEPTED',
+      acceptance: { at: contractExample.createdAt, termsHash: contractExample.termsHash },
+    }),
     refusals: [...ABOUT_A_CONTRACT, 'borrower_account_required', 'terms_changed'],
     command: acceptContract,
-    submission: request => {
-      const { id } = request.params
-      return {
-        key: keyOf(id),
-        build: () => ({ contractId: id, termsHash: request.body.termsHash ?? null }),
-      }
-    },
+    submission: ({ params: { id }, body }) =>
+      aboutContract({ contractId: id, termsHash: body.termsHash ?? null }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1/:id/decline',
+    on: 'POST /contracts/v1/:id/decline',
     scopes: ['borrower'],
-    tenant: 'required',
     operationId: 'declineContract',
-    tag: TAG,
     summary: 'Decline a contract as its borrower.',
     params,
     body: DeclineInput,
     bodyOptional: true,
     bodyExample: { reason: 'The rate is too high.' },
-    responses: {
-      200: contractAnswer('The contract, in CANCELLED.', 'Contract declined.', {
-        status: 'CANCELLED',
-        cancelledAt: contractExample.createdAt,
-        cancellationReason: 'The rate is too high.',
-      }),
-    },
+    ok: contractAnswer('The contract, in CANCELLED.', 'Contract declined.', {
+      status: 'CANCELLED',
+      cancelledAt: contractExample.createdAt,
+      cancellationReason: 'The rate is too high.',
+    }),
     refusals: ABOUT_A_CONTRACT,
     command: declineContract,
-    submission: request => {
-      const { id } = request.params
-      return {
-        key: keyOf(id),
-        build: () => ({ contractId: id, reason: request.body.reason ?? null }),
-      }
-    },
+    submission: ({ params: { id }, body }) => aboutContract({ contractId: id, reason: body.reason ?? null }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1/:id/cancel',
+    on: 'POST /contracts/v1/:id/cancel',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'cancelContract',
-    tag: TAG,
     summary: 'Cancel a contract as its lender, or reverse it within 7 days of its activation.',
     params,
     body: CancelInput,
@@ -144,21 +107,12 @@ export const contractActionRoutes = [
     },
     refusals: [...ABOUT_A_CONTRACT, 'approval_required'],
     command: cancelContract,
-    submission: request => {
-      const { id } = request.params
-      return {
-        key: keyOf(id),
-        build: () => ({ contractId: id, reason: request.body.reason }),
-      }
-    },
+    submission: ({ params: { id }, body }) => aboutContract({ contractId: id, reason: body.reason }),
   }),
   commandRoute({
-    method: 'PATCH',
-    url: '/contracts/v1/:id/outstanding-balance',
+    on: 'PATCH /contracts/v1/:id/outstanding-balance',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'updateOutstandingBalance',
-    tag: TAG,
     summary: 'Update the outstanding balance; 0 means repaid.',
     description: 'The loan-to-value ratio is recalculated asynchronously.',
     params,
@@ -188,46 +142,33 @@ export const contractActionRoutes = [
     },
     refusals: [...ABOUT_A_CONTRACT, 'balance_superseded', 'implausible_balance'],
     command: updateBalance,
-    submission: request => {
-      const { id } = request.params
-      const { outstandingBalance, asOf, reason = null, confirmed = false } = request.body
-      const asOfMs = asOf === undefined ? null : millisOf(asOf, 'asOf')
-      return {
-        key: keyOf(id),
-        build: () => ({ contractId: id, outstandingBalance, asOf: asOfMs, reason, confirmed }),
-      }
+    submission: ({ params: { id }, body }) => {
+      const { outstandingBalance, reason = null, confirmed = false } = body
+      const asOf = body.asOf === undefined ? null : millisOf(body.asOf, 'asOf')
+      return aboutContract({ contractId: id, outstandingBalance, asOf, reason, confirmed })
     },
   }),
   commandRoute({
-    method: 'PUT',
-    url: '/contracts/v1/:id/ccb',
+    on: 'PUT /contracts/v1/:id/ccb',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'attachCcb',
-    tag: TAG,
     summary: 'Upload the loan agreement (CCB) of a contract that has none.',
     params,
     body: exactly({}),
     bodyOptional: true,
     file: { field: 'ccbFile', required: true },
-    responses: { 200: contractAnswer('The contract with its CCB.', 'CCB attached.', {}) },
+    ok: contractAnswer('The contract with its CCB.', 'CCB attached.', {}),
     refusals: ABOUT_A_CONTRACT,
     command: attachCcb,
-    submission: request => {
-      const { id } = request.params
-      return {
-        key: keyOf(id),
-        build: ({ commandId, file }) => ({ contractId: id, file: ccbOf(file!, commandId) }),
-      }
-    },
+    submission: ({ params: { id } }) => ({
+      key: () => String(id),
+      build: ({ commandId, file }) => ({ contractId: id, file: ccbOf(file!, commandId) }),
+    }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1/:id/signings',
+    on: 'POST /contracts/v1/:id/signings',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'openSigning',
-    tag: TAG,
     summary: 'Create a new signing to replace a refused or expired one.',
     params,
     body: SigningInput,
@@ -237,12 +178,6 @@ export const contractActionRoutes = [
     },
     refusals: ABOUT_A_CONTRACT,
     command: openSigning,
-    submission: request => {
-      const { id } = request.params
-      return {
-        key: keyOf(id),
-        build: () => ({ contractId: id, signingType: request.body.type }),
-      }
-    },
+    submission: ({ params: { id }, body }) => aboutContract({ contractId: id, signingType: body.type }),
   }),
 ]

@@ -14,7 +14,7 @@ import type {
 import { instantOf } from '../../../schemas/values/dates.ts'
 import { refuse } from '../../errors/errors.ts'
 import type { KeptFile } from '../../files/uploads.ts'
-import { commandKind } from '../../routing/commandKind.ts'
+import { type CommandType, commandKind } from '../../routing/commandKind.ts'
 import { signUrlsOf, type Viewer } from './signingUrls.ts'
 import {
   type ContractViewNeeds,
@@ -26,28 +26,24 @@ import {
 
 /** Every command about a contract, and how its outcome becomes an answer. */
 
-const topic = 'contractCommands'
-
-export const createContract = commandKind<CreateContract, ContractResult, ContractViewNeeds>({
-  type: 'CreateContract',
-  topic,
-  respond: async ({ contract, parties }, { identity: { partyId } }, deps) => ({
+export const createContract = commandKind<CreateContract, ContractResult, ContractViewNeeds>(
+  'CreateContract',
+  async ({ contract, parties }, { identity: { partyId } }, deps) => ({
     status: 201,
     headers: { location: `/contracts/v1/${contract.contractId}` },
     body: { message: 'Contract created.', data: await presentContract(contract, parties, partyId, deps) },
   }),
-})
+)
 
 /** A command that answers with the contract. */
-function contractCommand<Value>(type: string, message: string) {
-  return commandKind<Value, ContractResult, ContractViewNeeds>({
+function contractCommand<Value>(type: CommandType, message: string) {
+  return commandKind<Value, ContractResult, ContractViewNeeds>(
     type,
-    topic,
-    respond: async ({ contract, parties }, { identity: { partyId } }, deps) => ({
+    async ({ contract, parties }, { identity: { partyId } }, deps) => ({
       status: 200,
       body: { message, data: await presentContract(contract, parties, partyId, deps) },
     }),
-  })
+  )
 }
 
 export const sendContract = contractCommand<SendContract>('SendContract', 'Contract sent to the borrower.')
@@ -56,26 +52,24 @@ export const declineContract = contractCommand<DeclineContract>('DeclineContract
 export const cancelContract = contractCommand<CancelContract>('CancelContract', 'Contract cancelled.')
 export const attachCcb = contractCommand<AttachCcb>('AttachCcb', 'CCB attached.')
 
-export const updateBalance = commandKind<UpdateOutstandingBalance, BalanceResult>({
-  type: 'UpdateOutstandingBalance',
-  topic,
-  respond: ({ contractId, outstandingBalance, recalculationId }) => ({
+export const updateBalance = commandKind<UpdateOutstandingBalance, BalanceResult>(
+  'UpdateOutstandingBalance',
+  ({ contractId, outstandingBalance, recalculationId }) => ({
     status: 202,
     body: {
       message: 'Balance updated; the loan-to-value ratio is being recalculated.',
       data: { contractId, outstandingBalance, recalculation: { id: recalculationId, status: 'QUEUED' } },
     },
   }),
-})
+)
 
-export const openSigning = commandKind<OpenSigning, SigningResult, ContractViewNeeds>({
-  type: 'OpenSigning',
-  topic,
-  respond: async (result, { identity: { partyId } }, deps) => ({
+export const openSigning = commandKind<OpenSigning, SigningResult, ContractViewNeeds>(
+  'OpenSigning',
+  async (result, { identity: { partyId } }, deps) => ({
     status: 201,
     body: { message: 'Signing opened.', data: await signingOf(result, partyId, deps) },
   }),
-})
+)
 
 export async function signingOf(
   { contract, parties, signingId }: SigningResult,

@@ -1,13 +1,12 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import { contractExample, contractInputExample } from '../../../schemas/http/contractExamples.ts'
 import { Contract, ContractInput, ContractWithLtv, contractFilters } from '../../../schemas/http/contracts.ts'
-import { ContractId, IsoDateTime, Uuid } from '../../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, maybe, Uuid } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from './asOf.ts'
 import { ccbOf, createContract } from './commands.ts'
 import { crossFieldChecks, wholePolicy } from './crossFieldRules.ts'
@@ -16,7 +15,7 @@ import { lastSnapshot } from './lastSnapshot.ts'
 import { readContracts } from './list.ts'
 import { type ContractViewNeeds, partiesOf, presentContract } from './view.ts'
 
-const TAG = 'Contracts'
+const { commandRoute, route } = routesOf({ tag: 'Contracts', tenant: 'required' })
 
 /** The contract when the tenant is one of its parties; anyone else learns nothing of it. */
 export async function ownContract(
@@ -33,12 +32,9 @@ export async function ownContract(
 
 export const contractRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1',
+    on: 'POST /contracts/v1',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'createContract',
-    tag: TAG,
     summary: 'Create a loan contract with its guarantee.',
     description:
       'The lender is the party of the API key. The borrower must be a user, or pre-registered by this ' +
@@ -76,24 +72,16 @@ export const contractRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1',
+    on: 'GET /contracts/v1',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'listContracts',
-    tag: TAG,
     summary: 'List the contracts of the authenticated party, newest first.',
     query: {
       ...contractFilters,
-      asOf: Type.Optional({
-        ...IsoDateTime,
-        description: 'Contracts as of this time; excludes `status` and `overdue`.',
-      }),
+      asOf: maybe(IsoDateTime, 'Contracts as of this time; excludes `status` and `overdue`.'),
       ...takeSkipCursor,
     },
-    responses: {
-      200: pageAnswer('A page of contracts.', 'contracts', Contract, contractExample),
-    },
+    ok: pageAnswer('A page of contracts.', 'contracts', Contract, contractExample),
     handle: async (request, deps: ContractViewNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
       const contracts = await contractsAsOf(page.documents, momentOf(request.query.asOf), deps)
@@ -108,21 +96,15 @@ export const contractRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id',
+    on: 'GET /contracts/v1/:id',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'readContract',
-    tag: TAG,
     summary: 'Get a contract with its guarantee, its signings and its latest loan-to-value snapshot.',
     params: { id: ContractId },
     query: {
-      asOf: Type.Optional({ ...IsoDateTime, description: 'The contract as it stood then.' }),
+      asOf: maybe(IsoDateTime, 'The contract as it stood then.'),
     },
-    responses: {
-      200: dataAnswer('The contract.', ContractWithLtv, { ...contractExample, ltv: null }),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('The contract.', ContractWithLtv, { ...contractExample, ltv: null }),
     handle: async (request, deps: ContractViewNeeds) => {
       const moment = momentOf(request.query.asOf)
       const stored = await ownContract(request.params.id, request.tenant, deps)
@@ -136,12 +118,9 @@ export const contractRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id/documents/:documentId',
+    on: 'GET /contracts/v1/:id/documents/:documentId',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'downloadDocument',
-    tag: TAG,
     summary:
       'Download a document of a contract: the CCB, the guarantee document, or a signed version of either.',
     params: {
@@ -152,8 +131,7 @@ export const contractRoutes = [
           'UUID of the document: `documents[].id` of the contract, or `signings[].signingDocument.signed.id`.',
       },
     },
-    responses: { 200: { description: 'The file.', contentType: 'application/pdf' } },
-    refusals: ['not_found'],
+    ok: { description: 'The file.', contentType: 'application/pdf' },
     handle: async (request, deps: DocumentNeeds) => {
       const { documents, signings } = await ownContract(request.params.id, request.tenant, deps)
       const signed = signings.flatMap(({ signedDocument }) => signedDocument ?? [])

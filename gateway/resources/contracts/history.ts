@@ -12,8 +12,7 @@ import { instant } from './view.ts'
 
 export const contractHistoryRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id/events',
+    on: 'GET /contracts/v1/:id/events',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'listFactsOfContract',
@@ -24,10 +23,7 @@ export const contractHistoryRoutes = [
       'publication. The contract’s state at that time is at `GET /contracts/v1/{id}?asOf=`.',
     params: { id: ContractId },
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer('A page of events.', 'facts', ContractFact, contractFactExample),
-    },
-    refusals: ['not_found'],
+    ok: pageAnswer('A page of events.', 'facts', ContractFact, contractFactExample),
     handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
       const contract = await ownContract(params.id, tenant, deps)
       const collection = deps.db.collection<FactDocument>('contractFacts')

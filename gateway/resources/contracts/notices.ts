@@ -10,8 +10,7 @@ import { instant, instantOrNull } from './view.ts'
 
 export const noticeRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/:id/notices',
+    on: 'GET /contracts/v1/:id/notices',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'listNotices',
@@ -23,10 +22,7 @@ export const noticeRoutes = [
       'nothing is sold before the last notice.',
     params: { id: ContractId },
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer('A page of notices.', 'notices', Notice, noticeExample),
-    },
-    refusals: ['not_found'],
+    ok: pageAnswer('A page of notices.', 'notices', Notice, noticeExample),
     handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
       const { _id: contractId } = await ownContract(params.id, tenant, deps)
       const source = {

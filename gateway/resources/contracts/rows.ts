@@ -8,19 +8,19 @@ import type { Party } from '../../../schemas/documents/directory.ts'
 import { COUNTED_ROWS_INDEX, COUNTED_ROWS_OF_STATE_INDEX } from '../../../schemas/documents/indexes.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { ContractRow, RowSums, rowExample, rowFilters, rowOrder } from '../../../schemas/http/book.ts'
-import { exactly } from '../../../schemas/http/values.ts'
 import type { LtvLevel } from '../../../schemas/types.ts'
 import { markFolded } from '../../../schemas/values/freeText.ts'
 import { NO_RISK } from '../../../schemas/values/listKeys.ts'
-import { type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { route } from '../../routing/route.ts'
+import { type PageQuery, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import { routesOf } from '../../routing/route.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { millisOf } from './commands.ts'
 import { literal } from './list.ts'
 import { presentCurrent } from './snapshotView.ts'
 import { instant, instantOrNull } from './view.ts'
 
-const TAG = 'Contracts'
+const { route } = routesOf({ tag: 'Contracts', scopes: ['contracts', 'borrower'], tenant: 'required' })
 
 /** Selection of rows, as the schema of the query has it. */
 export interface RowQuery {
@@ -52,27 +52,18 @@ interface RowNeeds {
 
 export const contractRowRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/rows',
-    scopes: ['contracts', 'borrower'],
-    tenant: 'required',
+    on: 'GET /contracts/v1/rows',
     operationId: 'listContractRows',
-    tag: TAG,
     summary: 'List contracts as rows of a table: by risk, by name, by balance, or newest first.',
     description: 'Current to about a second. `GET /contracts/v1/rows/sums` sums the same selection.',
     query: { ...rowFilters, ...rowOrder, ...takeSkipCursor },
-    responses: {
-      200: {
-        description: 'A page of rows.',
-        schema: pageOf('rows', ContractRow, 'The rows of this page, in the requested order.'),
-        example: {
-          data: {
-            rows: [rowExample],
-            pagination: { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null },
-          },
-        },
-      },
-    },
+    ok: pageAnswer(
+      'A page of rows.',
+      'rows',
+      ContractRow,
+      rowExample,
+      'The rows of this page, in the requested order.',
+    ),
     handle: async ({ tenant, query }, deps: RowNeeds) => {
       const { sort, order = sort === 'name' ? 'asc' : 'desc' } = query
       const source = {
@@ -93,21 +84,11 @@ export const contractRowRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/rows/sums',
-    scopes: ['contracts', 'borrower'],
-    tenant: 'required',
+    on: 'GET /contracts/v1/rows/sums',
     operationId: 'sumContractRows',
-    tag: TAG,
     summary: 'Count and sum the contracts of a selection.',
     query: rowFilters,
-    responses: {
-      200: {
-        description: 'The sums.',
-        schema: exactly({ data: RowSums }),
-        example: { data: { contracts: 1, outstanding: { BRL: '10000' } } },
-      },
-    },
+    ok: dataAnswer('The sums.', RowSums, { contracts: 1, outstanding: { BRL: '10000' } }),
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const found = await rowSums(await rowFilter(query, tenant, db), db, query).toArray()
       const owed = Map.groupBy(

@@ -8,7 +8,7 @@ import { answerWith, type PreparedBytes, type PreparedRequest, prepareBytes } fr
 /** Nothing from outside, no script or style within the page; charts draw on a canvas. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "base-uri 'none'; form-action 'none'"
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -38,14 +38,21 @@ export function builtFiles(folder: URL, missing: string) {
     return prepareBytes(bytes, type)
   }
 
-  /** Prepared once: the files change with a release. */
-  return async (name: string, headers: PreparedRequest): Promise<RouteResponse> => {
+  /** Prepared once: the files change with a release. `origins` may embed the page; by default none may. */
+  return async (
+    name: string,
+    headers: PreparedRequest,
+    origins: readonly string[] = [],
+  ): Promise<RouteResponse> => {
     let content = files.get(name)
     if (!content) {
       content = prepare(name)
       files.set(name, content)
       content.catch(() => files.delete(name))
     }
-    return answerWith(await content, headers, { 'content-security-policy': PAGE_POLICY })
+    const ancestors = origins.length === 0 ? "'none'" : origins.join(' ')
+    // Browsers that know frame-ancestors ignore x-frame-options beside it.
+    const policy = `${PAGE_POLICY}; frame-ancestors ${ancestors}`
+    return answerWith(await content, headers, { 'content-security-policy': policy })
   }
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Type } from 'typebox'
+import { maybe } from '../../../schemas/http/values.ts'
 import type { RouteResponse } from '../../routing/response.ts'
 
 /** Cached response body with ETag and pre-compressed form, for public routes without an API key. */
@@ -15,10 +16,8 @@ export interface PreparedBytes {
 
 /** Request headers of a route with a cached body. */
 export const PREPARED_HEADERS = {
-  'if-none-match': Type.Optional(
-    Type.String({ description: 'Known `ETag`: the response is 304 if it still matches.' }),
-  ),
-  'accept-encoding': Type.Optional(Type.String({ description: 'With `gzip`, the response is compressed.' })),
+  'if-none-match': maybe(Type.String(), 'Known `ETag`: the response is 304 if it still matches.'),
+  'accept-encoding': maybe(Type.String(), 'With `gzip`, the response is compressed.'),
 }
 
 export interface PreparedRequest {

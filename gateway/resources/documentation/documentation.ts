@@ -1,22 +1,24 @@
 import { Type } from 'typebox'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { PROBLEMS } from '../../errors/errors.ts'
 import { openApiDocument } from '../../openapi/openapi.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { type Route, route } from '../../routing/route.ts'
+import { type Route, routesOf } from '../../routing/route.ts'
 import { JSON_TYPE } from '../../routing/versioning.ts'
 import { builtFiles } from './builtFiles.ts'
 import { answerWith, PREPARED_HEADERS, type PreparedBytes, prepareBytes } from './cachedDocument.ts'
 
+const { route } = routesOf({ tag: 'Documentation', scopes: 'public' })
+
 const ErrorTable = exactly({
   data: exactly({
-    errors: Type.Array(
+    errors: listOf(
       exactly({
         code: Type.String({ description: 'Stable code for programs.' }),
         status: Type.Integer({ description: 'HTTP status of the error.' }),
         message: Type.String({ description: 'Meaning of the code.' }),
       }),
-      { description: 'Every error code with its HTTP status and meaning. The list is closed.' },
+      'Every error code with its HTTP status and meaning. The list is closed.',
     ),
   }),
 })
@@ -24,18 +26,13 @@ const ErrorTable = exactly({
 const table = Object.entries(PROBLEMS).map(([code, [status, message]]) => ({ code, status, message }))
 
 const errorsRoute = route({
-  method: 'GET',
-  url: '/errors',
-  scopes: 'public',
+  on: 'GET /errors',
   operationId: 'listErrors',
-  tag: 'Documentation',
   summary: 'List all error codes.',
-  responses: {
-    200: {
-      description: 'The closed table of error codes, with status and meaning.',
-      schema: ErrorTable,
-      example: { data: { errors: table.slice(0, 2) } },
-    },
+  ok: {
+    description: 'The closed table of error codes, with status and meaning.',
+    schema: ErrorTable,
+    example: { data: { errors: table.slice(0, 2) } },
   },
   handle: () => ({ status: 200, body: { data: { errors: table } } }),
 })
@@ -55,11 +52,8 @@ function documentOf(routes: readonly Route[]): Promise<PreparedBytes> {
 }
 
 const openApiRoute = route({
-  method: 'GET',
-  url: '/openapi.json',
-  scopes: 'public',
+  on: 'GET /openapi.json',
   operationId: 'readOpenApi',
-  tag: 'Documentation',
   summary: 'Get this document, as served by this deployment.',
   headers: PREPARED_HEADERS,
   responses: {
@@ -79,12 +73,9 @@ const openApiRoute = route({
 
 /** Redirect of the bare address to the console, which links to the documentation. */
 const rootRoute = route({
-  method: 'GET',
-  url: '/',
-  scopes: 'public',
+  on: 'GET /',
   hidden: true,
   operationId: 'showStart',
-  tag: 'Documentation',
   summary: 'Redirect to the console.',
   responses: {
     302: dataAnswer(
@@ -118,12 +109,9 @@ const site = builtFiles(
 )
 
 const siteRoute = route({
-  method: 'GET',
-  url: '/docs',
-  scopes: 'public',
+  on: 'GET /docs',
   hidden: true,
   operationId: 'showDocumentation',
-  tag: 'Documentation',
   summary: 'Redirect to the documentation.',
   responses: { 302: { description: 'The first page.' } },
   // Links of the pages are relative.
@@ -131,12 +119,9 @@ const siteRoute = route({
 })
 
 const pageRoute = route({
-  method: 'GET',
-  url: '/docs/*',
-  scopes: 'public',
+  on: 'GET /docs/*',
   hidden: true,
   operationId: 'readDocumentation',
-  tag: 'Documentation',
   summary: 'Get a page or file of the documentation.',
   params: {
     '*': Type.String({
@@ -145,9 +130,8 @@ const pageRoute = route({
       reason: 'must name a page of the documentation',
     }),
   },
-  responses: { 200: { description: 'The page.', contentType: 'text/html' } },
+  ok: { description: 'The page.', contentType: 'text/html' },
   headers: PREPARED_HEADERS,
-  refusals: ['not_found'],
   handle: ({ params, headers }) => {
     const name = params['*']
     return site(/\.\w+$/.test(name) ? name : `${name}.html`, headers)
@@ -155,14 +139,11 @@ const pageRoute = route({
 })
 
 const llmsRoute = route({
-  method: 'GET',
-  url: '/llms.txt',
-  scopes: 'public',
+  on: 'GET /llms.txt',
   hidden: true,
   operationId: 'readLlmsText',
-  tag: 'Documentation',
   summary: 'Get the list of pages in Markdown, for language models.',
-  responses: { 200: { description: 'The list.', contentType: 'text/plain' } },
+  ok: { description: 'The list.', contentType: 'text/plain' },
   headers: PREPARED_HEADERS,
   handle: ({ headers }) => site('llms.txt', headers),
 })

@@ -1,10 +1,10 @@
 import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import { contractFilters } from '../../../schemas/http/contracts.ts'
-import { ContractId, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import { WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
 import { refuse } from '../../errors/errors.ts'
-import { type ResponseDescription, route } from '../../routing/route.ts'
+import { type ResponseDescription, routesOf } from '../../routing/route.ts'
 import { millisOf } from '../contracts/commands.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { contractFilter } from '../contracts/list.ts'
@@ -26,7 +26,7 @@ import { renderStatement } from './statementPdf.ts'
 import { LANGUAGES, type Language } from './statementTexts.ts'
 import type { Exports } from './stream.ts'
 
-const TAG = 'Exports'
+const { route } = routesOf({ tag: 'Exports', tenant: 'required' })
 
 const format = Type.Unsafe<Format>({
   ...oneOf(...FORMATS),
@@ -40,8 +40,8 @@ const dialect = Type.Unsafe<Dialect>({
     'CSV only. `excel-br` is for Brazilian Excel: semicolons, decimal commas, a byte order mark, dates and ' +
     'times of São Paulo (dd/mm/yyyy hh:mm:ss), documents as `="…"`.',
 })
-const since = Type.Optional({ ...IsoDateTime, description: 'Only from this time on, RFC 3339.' })
-const until = Type.Optional({ ...IsoDateTime, description: 'Only before this time, RFC 3339.' })
+const since = maybe(IsoDateTime, 'Only from this time on, RFC 3339.')
+const until = maybe(IsoDateTime, 'Only before this time, RFC 3339.')
 const answers: Readonly<Record<200, ResponseDescription>> = {
   200: {
     description: 'The rows, streamed. An interrupted transfer is incomplete.',
@@ -71,12 +71,9 @@ interface ContractExportNeeds extends ExportNeeds {
 
 export const exportRoutes = [
   route({
-    method: 'GET',
-    url: '/exports/v1/contracts',
+    on: 'GET /exports/v1/contracts',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'exportContracts',
-    tag: TAG,
     audited: true,
     summary: 'Export your contracts with their latest valuation, newest first, as CSV or NDJSON.',
     description: columnsOf(CONTRACT_COLUMNS),
@@ -94,19 +91,15 @@ export const exportRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/exports/v1/contracts/:id/statement',
+    on: 'GET /exports/v1/contracts/:id/statement',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'exportStatement',
-    tag: TAG,
     audited: true,
     summary: 'Export the statement of a contract: its events, oldest first, and their effect on the balance.',
     description: columnsOf(STATEMENT_COLUMNS),
     params: { id: ContractId },
     query: { format, dialect },
     responses: answers,
-    refusals: ['not_found'],
     handle: async ({ tenant, params, query: { format, dialect } }, deps: ExportNeeds) => {
       const layout = layoutOf(format, dialect)
       const contract = await ownContract(params.id, tenant, deps)
@@ -116,12 +109,9 @@ export const exportRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/exports/v1/contracts/:id/statement.pdf',
+    on: 'GET /exports/v1/contracts/:id/statement.pdf',
     scopes: ['contracts', 'borrower'],
-    tenant: 'required',
     operationId: 'printStatement',
-    tag: TAG,
     audited: true,
     summary: 'Get the statement of a contract as PDF (Demonstrativo de evolução da dívida).',
     description: `At most ${MAX_STATEMENT_LINES} lines: the export in rows has no limit.`,
@@ -133,8 +123,7 @@ export const exportRoutes = [
         description: 'Portuguese or English.',
       }),
     },
-    responses: { 200: { description: 'The file.', contentType: 'application/pdf' } },
-    refusals: ['not_found'],
+    ok: { description: 'The file.', contentType: 'application/pdf' },
     handle: async ({ tenant, params, query: { language } }, deps: StatementNeeds) => {
       const contract = await ownContract(params.id, tenant, deps)
       const content = renderStatement(await statementOf(contract, deps), language)
@@ -146,19 +135,16 @@ export const exportRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/exports/v1/snapshots',
+    on: 'GET /exports/v1/snapshots',
     scopes: ['ltv:read'],
-    tenant: 'required',
     operationId: 'exportSnapshots',
-    tag: TAG,
     audited: true,
     summary: 'Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON.',
     description: columnsOf(SNAPSHOT_COLUMNS),
     query: {
       format,
       dialect,
-      contractId: Type.Optional({ ...ContractId, description: 'Only snapshots of this contract.' }),
+      contractId: maybe(ContractId, 'Only snapshots of this contract.'),
       since,
       until,
     },
@@ -174,20 +160,17 @@ export const exportRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/exports/v1/events',
+    on: 'GET /exports/v1/events',
     scopes: ['webhooks'],
-    tenant: 'required',
     operationId: 'exportEvents',
-    tag: TAG,
     audited: true,
     summary: 'Export your events in the order of the pull API, as CSV or NDJSON.',
     description: columnsOf(EVENT_COLUMNS),
     query: {
       format,
       dialect,
-      event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
-      contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract.' }),
+      event: maybe(oneOf(...WEBHOOK_EVENTS), 'Only events of this kind.'),
+      contractId: maybe(ContractId, 'Only events of this contract.'),
       since,
       until,
     },

@@ -1,20 +1,8 @@
 import type { Db } from 'mongodb'
 import { ALL_FROZEN } from '../../../processors/domain/guarantee/freezes.ts'
-import {
-  contractIdIn,
-  type LiquidationResult,
-  type ReleaseResult,
-  type SigningResult,
-} from '../../../schemas/documents/contracts.ts'
+import { contractIdIn, type ReleaseResult, type SigningResult } from '../../../schemas/documents/contracts.ts'
 import { signingExample } from '../../../schemas/http/contractExamples.ts'
-import {
-  FreezeInput,
-  GuaranteeOfContract,
-  guaranteeExample,
-  ProceedsInput,
-  Release,
-  releaseExample,
-} from '../../../schemas/http/guarantees.ts'
+import { FreezeInput, ProceedsInput, Release, releaseExample } from '../../../schemas/http/guarantees.ts'
 import { SignatureEventInput, Signing } from '../../../schemas/http/signings.ts'
 import { GuaranteeId, TextId } from '../../../schemas/http/values.ts'
 import type {
@@ -26,64 +14,32 @@ import type {
 } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute } from '../../routing/route.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
 import { millisOf, signingOf } from '../contracts/commands.ts'
 import { sealedReason } from '../contracts/refusalReason.ts'
 import type { ContractViewNeeds } from '../contracts/view.ts'
-import { presentGuarantee } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
+import { guaranteeAnswer, guaranteeCommand } from './guaranteeCommand.ts'
 import { contractOf as guaranteeContract } from './guaranteeOf.ts'
 import { presentRelease } from './releaseView.ts'
 
 /** Reports of custody and the signature provider. Their keys belong to no party. */
 
-const TAG = 'Integration'
+const { commandRoute } = routesOf({ tag: 'Integration' })
 
-const confirmRelease = commandKind<ConfirmRelease, ReleaseResult>({
-  type: 'ConfirmRelease',
-  topic: 'contractCommands',
-  respond: ({ release }) => ({
-    status: 200,
-    body: { message: 'Release confirmed.', data: presentRelease(release) },
-  }),
-})
+const confirmRelease = commandKind<ConfirmRelease, ReleaseResult>('ConfirmRelease', ({ release }) => ({
+  status: 200,
+  body: { message: 'Release confirmed.', data: presentRelease(release) },
+}))
 
-const confirmLiquidation = commandKind<ConfirmLiquidation, LiquidationResult>({
-  type: 'ConfirmLiquidation',
-  topic: 'contractCommands',
-  respond: ({ contract }) => ({
-    status: 200,
-    body: { message: 'Liquidation confirmed.', data: presentGuarantee(contract) },
-  }),
-})
-
-const confirmSurplus = commandKind<ConfirmSurplus, LiquidationResult>({
-  type: 'ConfirmSurplus',
-  topic: 'contractCommands',
-  respond: ({ contract }) => ({
-    status: 200,
-    body: { message: 'Surplus paid.', data: presentGuarantee(contract) },
-  }),
-})
-
-export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult, ContractViewNeeds>({
-  type: 'RecordSignatureEvent',
-  topic: 'contractCommands',
-  respond: async (result, { identity: { partyId } }, deps) => ({
+export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult, ContractViewNeeds>(
+  'RecordSignatureEvent',
+  async (result, { identity: { partyId } }, deps) => ({
     status: 200,
     body: { data: await signingOf(result, partyId, deps) },
   }),
-})
-
-const recordFreeze = commandKind<RecordFreeze, LiquidationResult>({
-  type: 'RecordFreeze',
-  topic: 'contractCommands',
-  respond: ({ contract }) => ({
-    status: 200,
-    body: { message: 'Recorded.', data: presentGuarantee(contract) },
-  }),
-})
+)
 
 /** Ids of releases, liquidations and signings begin with the contract's id; any other is not found. */
 function contractOf(id: string): number {
@@ -92,133 +48,79 @@ function contractOf(id: string): number {
 
 export const custodyRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/guarantees/:id/freezes',
+    on: 'POST /guarantees/:id/freezes',
     scopes: ['integration:custody'],
     operationId: 'recordFreeze',
-    tag: TAG,
     summary: 'Report how much of a token of a guarantee is frozen, or that it is free again.',
     params: { id: GuaranteeId },
     body: FreezeInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', status: 'FROZEN' },
-    responses: {
-      200: messageAnswer(
-        'The guarantee. A repeated request gets the same response.',
-        'Recorded.',
-        GuaranteeOfContract,
-        guaranteeExample,
-      ),
-    },
-    refusals: ['not_found'],
-    command: recordFreeze,
+    ok: guaranteeAnswer('The guarantee. A repeated request gets the same response.', 'Recorded.'),
+    command: guaranteeCommand<RecordFreeze>('RecordFreeze', 'Recorded.'),
     submission: async ({ params, body }, deps: { readonly db: Db }) => {
       const { contractId, guaranteeId } = await guaranteeContract(params.id, deps)
       const { tokenSymbol, network, status, amount = ALL_FROZEN } = body
       const quantity = status === 'FROZEN' ? amount : '0'
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity }),
-      }
+      return aboutContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/releases/:id/confirmations',
+    on: 'POST /internal/v1/releases/:id/confirmations',
     scopes: ['integration:custody'],
     operationId: 'confirmRelease',
-    tag: TAG,
     summary: 'Confirm that released collateral was returned.',
     params: { id: TextId('rel') },
-    responses: {
-      200: messageAnswer(
-        'The release. A repeated request gets the same response.',
-        'Release confirmed.',
-        Release,
-        { ...releaseExample, status: 'RELEASED' },
-      ),
-    },
-    refusals: ['not_found', 'invalid_state'],
+    ok: messageAnswer(
+      'The release. A repeated request gets the same response.',
+      'Release confirmed.',
+      Release,
+      { ...releaseExample, status: 'RELEASED' },
+    ),
+    refusals: ['invalid_state'],
     command: confirmRelease,
-    submission: request => {
-      const { id: releaseId } = request.params
-      const contractId = contractOf(releaseId)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, releaseId }),
-      }
-    },
+    submission: ({ params: { id } }) => aboutContract({ contractId: contractOf(id), releaseId: id }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/liquidations/:id/confirmations',
+    on: 'POST /internal/v1/liquidations/:id/confirmations',
     scopes: ['integration:custody'],
     operationId: 'confirmLiquidation',
-    tag: TAG,
     summary: 'Confirm that collateral was sold, with the proceeds.',
     params: { id: TextId('liq') },
     body: ProceedsInput,
     bodyExample: { proceeds: '9120.55' },
-    responses: {
-      200: messageAnswer(
-        'The guarantee. The same proceeds get the same response, at any later time.',
-        'Liquidation confirmed.',
-        GuaranteeOfContract,
-        { ...guaranteeExample, status: 'LIQUIDATED' },
-      ),
-    },
-    refusals: ['not_found', 'liquidation_already_confirmed'],
-    command: confirmLiquidation,
-    submission: request => {
-      const { id: liquidationId } = request.params
-      const contractId = contractOf(liquidationId)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, liquidationId, proceeds: request.body.proceeds }),
-      }
-    },
+    ok: guaranteeAnswer(
+      'The guarantee. The same proceeds get the same response, at any later time.',
+      'Liquidation confirmed.',
+      { status: 'LIQUIDATED' },
+    ),
+    refusals: ['liquidation_already_confirmed'],
+    command: guaranteeCommand<ConfirmLiquidation>('ConfirmLiquidation', 'Liquidation confirmed.'),
+    submission: ({ params: { id: liquidationId }, body: { proceeds } }) =>
+      aboutContract({ contractId: contractOf(liquidationId), liquidationId, proceeds }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/surpluses/:id/confirmations',
+    on: 'POST /internal/v1/surpluses/:id/confirmations',
     scopes: ['integration:custody'],
     operationId: 'confirmSurplus',
-    tag: TAG,
     summary: 'Confirm that the surplus of a sale was paid to the borrower.',
     params: { id: TextId('sur') },
-    responses: {
-      200: messageAnswer(
-        'The guarantee. A repeated request gets the same response.',
-        'Surplus paid.',
-        GuaranteeOfContract,
-        { ...guaranteeExample, status: 'LIQUIDATED' },
-      ),
-    },
-    refusals: ['not_found'],
-    command: confirmSurplus,
-    submission: request => {
-      const { id: surplusId } = request.params
-      const contractId = contractOf(surplusId)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, surplusId }),
-      }
-    },
+    ok: guaranteeAnswer('The guarantee. A repeated request gets the same response.', 'Surplus paid.', {
+      status: 'LIQUIDATED',
+    }),
+    command: guaranteeCommand<ConfirmSurplus>('ConfirmSurplus', 'Surplus paid.'),
+    submission: ({ params: { id } }) => aboutContract({ contractId: contractOf(id), surplusId: id }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/signings/:id/events',
+    on: 'POST /internal/v1/signings/:id/events',
     scopes: ['integration:signature'],
     operationId: 'recordSignatureEvent',
-    tag: TAG,
     summary: 'Record the progress of a signer.',
     description: 'A repeated or outdated event changes nothing.',
     params: { id: TextId('sig') },
     body: SignatureEventInput,
     bodyExample: { type: 'SIGNED', signerId: 'sgr_1001_1_1', at: '2026-07-30T12:00:00.000Z' },
-    responses: {
-      200: dataAnswer('The signing.', Signing, signingExample),
-    },
-    refusals: ['not_found', 'invalid_state'],
+    ok: dataAnswer('The signing.', Signing, signingExample),
+    refusals: ['invalid_state'],
     command: recordSignatureEvent,
     submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const { id: signingId } = request.params

@@ -11,28 +11,20 @@ import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
-import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { contractOf, recipientOf, visibleContract } from './guaranteeOf.ts'
 
-const TAG = 'Guarantees'
+const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: GuaranteeId }
-const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 
-const recordDeposit = commandKind<RecordDeposit, DepositResult>({
-  type: 'RecordDeposit',
-  topic: 'contractCommands',
-  respond: ({ deposit, isNew }) => ({
-    status: isNew ? 201 : 200,
-    body: {
-      message: messageOf(deposit, isNew),
-      data: presentDeposit(deposit),
-    },
-  }),
-})
+const recordDeposit = commandKind<RecordDeposit, DepositResult>('RecordDeposit', ({ deposit, isNew }) => ({
+  status: isNew ? 201 : 200,
+  body: { message: messageOf(deposit, isNew), data: presentDeposit(deposit) },
+}))
 
 function messageOf({ unattributed = null }: StoredDeposit, isNew: boolean): string {
   if (!isNew) return 'The deposit was already recorded.'
@@ -77,8 +69,7 @@ const bodyExample = {
 
 export const depositRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/deposits',
+    on: 'POST /internal/v1/deposits',
     scopes: ['integration:custody'],
     operationId: 'recordDepositAt',
     tag: 'Integration',
@@ -95,18 +86,13 @@ export const depositRoutes = [
       checks.read('address', address, checkedAddress, CHECKED_ADDRESS)
       checks.done()
       const { contractId, guaranteeId } = await recipientOf(address, transfer, deps)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, ...transfer }),
-      }
+      return aboutContract({ contractId, guaranteeId, ...transfer })
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/guarantees/:id/deposits',
+    on: 'POST /guarantees/:id/deposits',
     scopes: ['integration:custody'],
     operationId: 'recordDeposit',
-    tag: TAG,
     summary: 'Record a deposit reported by custody, once per transfer.',
     description:
       'A transfer is identified by network, transaction and `logIndex`. Repeating it returns 200; with ' +
@@ -116,36 +102,24 @@ export const depositRoutes = [
     body: DepositInput,
     bodyExample,
     responses: recorded,
-    refusals: ['not_found', 'deposit_already_recorded'],
+    refusals: ['deposit_already_recorded'],
     command: recordDeposit,
     submission: async (request, deps: { readonly db: Db }) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await contractOf(guaranteeId, deps)
       const transfer = transferIn(request.body)
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, ...transfer }),
-      }
+      return aboutContract({ contractId, guaranteeId, ...transfer })
     },
   }),
   route({
-    method: 'GET',
-    url: '/guarantees/:id/deposits',
+    on: 'GET /guarantees/:id/deposits',
     scopes: ['contracts', 'borrower', 'integration:custody'],
     tenant: 'unless-custody',
     operationId: 'listDeposits',
-    tag: TAG,
     summary: 'List the deposits of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    responses: {
-      200: {
-        description: 'A page of deposits.',
-        schema: pageOf('deposits', Deposit),
-        example: { data: { deposits: [depositExample], pagination } },
-      },
-    },
-    refusals: ['not_found'],
+    ok: pageAnswer('A page of deposits.', 'deposits', Deposit, depositExample),
     handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredDeposit>('deposits')

@@ -12,8 +12,8 @@ import { GuaranteeId } from '../../../schemas/http/values.ts'
 import type { NameDestination } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { presentPaymentMethod } from '../payments/paymentMethodView.ts'
@@ -21,7 +21,7 @@ import { visibleContract } from './guaranteeOf.ts'
 
 /** Where what goes back to the borrower goes (docs/specification.md, Destinations). */
 
-const TAG = 'Guarantees'
+const { commandRoute, route } = routesOf({ tag: 'Guarantees', scopes: ['borrower'], tenant: 'required' })
 const params = { id: GuaranteeId }
 /** Payment methods of a borrower that are offered; more are named by their ids. */
 const MAX_METHODS = 50
@@ -32,14 +32,13 @@ interface Needs {
   readonly personalData: PersonalData
 }
 
-const nameDestination = commandKind<NameDestination, LiquidationResult>({
-  type: 'NameDestination',
-  topic: 'contractCommands',
-  respond: ({ contract }) => ({
+const nameDestination = commandKind<NameDestination, LiquidationResult>(
+  'NameDestination',
+  ({ contract }) => ({
     status: 200,
     body: { message: MESSAGE, data: presentGuarantee(contract) },
   }),
-})
+)
 
 async function presentMethod(stored: PaymentMethod, deps: Needs) {
   const method = await presentPaymentMethod(stored, deps)
@@ -54,12 +53,8 @@ async function presentMethod(stored: PaymentMethod, deps: Needs) {
 
 export const destinationRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/guarantees/:id/destinations',
-    scopes: ['borrower'],
-    tenant: 'required',
+    on: 'POST /guarantees/:id/destinations',
     operationId: 'nameDestination',
-    tag: TAG,
     summary: 'Name the wallet, or the account, that collateral or money of the loan goes to.',
     description:
       'The first one for a network, or for money, counts at once. A change needs a second key, and counts ' +
@@ -74,36 +69,29 @@ export const destinationRoutes = [
         destinations: [destinationExample],
       }),
     },
-    refusals: ['not_found', 'forbidden', 'invalid_state', 'approval_required'],
+    refusals: ['forbidden', 'invalid_state', 'approval_required'],
     command: nameDestination,
     submission: async ({ params: { id: guaranteeId }, body, tenant }, deps: Pick<Needs, 'db'>) => {
       const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
       const { paymentMethodId } = body
-      return { key: () => String(contractId), build: () => ({ contractId, guaranteeId, paymentMethodId }) }
+      return aboutContract({ contractId, guaranteeId, paymentMethodId })
     },
   }),
   route({
-    method: 'GET',
-    url: '/guarantees/:id/payout-methods',
-    scopes: ['borrower'],
-    tenant: 'required',
+    on: 'GET /guarantees/:id/payout-methods',
     operationId: 'listPayoutMethods',
-    tag: TAG,
     summary: 'List your confirmed wallets and accounts that this loan can take.',
     params,
-    responses: {
-      200: dataAnswer('At most 50, oldest first.', PayoutMethodsAnswer, {
-        methods: [
-          {
-            paymentMethodId: destinationExample.paymentMethodId,
-            network: 'POLYGON',
-            currency: null,
-            label: destinationExample.address,
-          },
-        ],
-      }),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('At most 50, oldest first.', PayoutMethodsAnswer, {
+      methods: [
+        {
+          paymentMethodId: destinationExample.paymentMethodId,
+          network: 'POLYGON',
+          currency: null,
+          label: destinationExample.address,
+        },
+      ],
+    }),
     handle: async ({ params: { id }, tenant: partyId }, deps: Needs) => {
       const contract = await visibleContract(id, partyId, deps)
       const stored = await deps.db

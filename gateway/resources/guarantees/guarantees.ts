@@ -9,7 +9,15 @@ import {
   ReleaseInput,
   releaseExample,
 } from '../../../schemas/http/guarantees.ts'
-import { described, exactly, GuaranteeId, IsoDateTime, oneOf, TextId } from '../../../schemas/http/values.ts'
+import {
+  described,
+  exactly,
+  GuaranteeId,
+  IsoDateTime,
+  maybe,
+  oneOf,
+  TextId,
+} from '../../../schemas/http/values.ts'
 import type { RequestRelease } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import {
@@ -20,9 +28,9 @@ import {
   readPage,
   takeSkipCursor,
 } from '../../input/pagination.ts'
-import { dataAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { dataAnswer, ONLY_PAGE, pageAnswer } from '../../routing/answers.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
 import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
 import { readContracts } from '../contracts/list.ts'
@@ -35,37 +43,30 @@ import {
 import { visibleContract } from './guaranteeOf.ts'
 import { presentRelease } from './releaseView.ts'
 
-const TAG = 'Guarantees'
+const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: GuaranteeId }
-const asOf = Type.Optional({ ...IsoDateTime, description: 'State as of this time.' })
+const asOf = maybe(IsoDateTime, 'State as of this time.')
 const guaranteeWithLtv = {
   ...guaranteeExample,
   depositInstructions: [depositInstructionExample],
   ltv: null,
 }
-const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 
 interface GuaranteeNeeds extends DepositInstructionNeeds {
   readonly db: Db
 }
 
-const requestRelease = commandKind<RequestRelease, ReleaseResult>({
-  type: 'RequestRelease',
-  topic: 'contractCommands',
-  respond: ({ release }) => ({
-    status: 202,
-    body: { data: { releaseId: release._id, status: release.releaseStatus } },
-  }),
-})
+const requestRelease = commandKind<RequestRelease, ReleaseResult>('RequestRelease', ({ release }) => ({
+  status: 202,
+  body: { data: { releaseId: release._id, status: release.releaseStatus } },
+}))
 
 export const guaranteeRoutes = [
   route({
-    method: 'GET',
-    url: '/guarantees',
+    on: 'GET /guarantees',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'listGuarantees',
-    tag: TAG,
     summary: 'List the guarantees of the authenticated party, newest first.',
     query: {
       role: Type.Optional(
@@ -77,17 +78,10 @@ export const guaranteeRoutes = [
       asOf,
       ...pageLimitCursor,
     },
-    responses: {
-      200: {
-        description: 'A page of guarantees.',
-        schema: pageOf('items', Guarantee, undefined, PagePagination),
-        example: {
-          data: {
-            items: [guaranteeWithLtv],
-            pagination: { ...pagination, limit: 20, page: 1 },
-          },
-        },
-      },
+    ok: {
+      description: 'A page of guarantees.',
+      schema: pageOf('items', Guarantee, undefined, PagePagination),
+      example: { data: { items: [guaranteeWithLtv], pagination: { ...ONLY_PAGE, limit: 20, page: 1 } } },
     },
     handle: async (request, deps: GuaranteeNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
@@ -109,19 +103,14 @@ export const guaranteeRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/guarantees/:id',
+    on: 'GET /guarantees/:id',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'readGuarantee',
-    tag: TAG,
     summary: 'Get a guarantee.',
     params,
     query: { asOf },
-    responses: {
-      200: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
     handle: async (request, deps: GuaranteeNeeds) => {
       const moment = momentOf(request.query.asOf)
       const contract = await visibleContract(request.params.id, request.tenant, deps)
@@ -135,12 +124,10 @@ export const guaranteeRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/guarantees/:id/releases',
+    on: 'POST /guarantees/:id/releases',
     scopes: ['contracts'],
     tenant: 'required',
     operationId: 'requestRelease',
-    tag: TAG,
     summary: 'Request the release of collateral, as the lender.',
     description:
       'While debt remains, only down to the initial ratio. The outcome is in the list of releases.',
@@ -162,36 +149,24 @@ export const guaranteeRoutes = [
         example: { data: { releaseId: releaseExample.id, status: 'PENDING' } },
       },
     },
-    refusals: ['not_found', 'forbidden', 'invalid_state', 'release_refused', 'approval_required'],
+    refusals: ['forbidden', 'invalid_state', 'release_refused', 'approval_required'],
     command: requestRelease,
     submission: async (request, deps: { readonly db: Db }) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await visibleContract(guaranteeId, request.tenant, deps)
       const { tokenSymbol, network, amount: quantity } = request.body
-      return {
-        key: () => String(contractId),
-        build: () => ({ contractId, guaranteeId, tokenSymbol, network, quantity }),
-      }
+      return aboutContract({ contractId, guaranteeId, tokenSymbol, network, quantity })
     },
   }),
   route({
-    method: 'GET',
-    url: '/guarantees/:id/releases',
+    on: 'GET /guarantees/:id/releases',
     scopes: ['contracts', 'borrower', 'integration:custody'],
     tenant: 'unless-custody',
     operationId: 'listReleases',
-    tag: TAG,
     summary: 'List the releases of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    responses: {
-      200: {
-        description: 'A page of releases.',
-        schema: pageOf('releases', Release),
-        example: { data: { releases: [releaseExample], pagination } },
-      },
-    },
-    refusals: ['not_found'],
+    ok: pageAnswer('A page of releases.', 'releases', Release, releaseExample),
     handle: async (request, deps: { readonly db: Db }) => {
       const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')

@@ -1,25 +1,23 @@
 import type { Db } from 'mongodb'
-import type { LiquidationResult, RequestResult } from '../../../schemas/documents/contracts.ts'
+import type { RequestResult } from '../../../schemas/documents/contracts.ts'
 import {
   borrowerRequestExample,
   DeclineRequestInput,
   RequestMade,
   SaleRequestInput,
 } from '../../../schemas/http/borrowerRequests.ts'
-import { GuaranteeOfContract, guaranteeExample, ReleaseInput } from '../../../schemas/http/guarantees.ts'
+import { ReleaseInput } from '../../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId, TextId } from '../../../schemas/http/values.ts'
 import type { DecideBorrowerRequest, MakeBorrowerRequest } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
-import { messageAnswer } from '../../routing/answers.ts'
-import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute } from '../../routing/route.ts'
-import { presentGuarantee } from '../contracts/view.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
+import { guaranteeAnswer, guaranteeCommand } from './guaranteeCommand.ts'
 import { visibleContract } from './guaranteeOf.ts'
 
 /** Requests of the borrower, and the lender's decisions (docs/specification.md). */
 
-const TAG = 'Guarantees'
-const URL = '/guarantees/:id/requests'
+const { commandRoute } = routesOf({ tag: 'Guarantees', tenant: 'required' })
 const onRequest = { id: GuaranteeId, requestId: TextId('brq') }
 const refusals = ['not_found', 'forbidden', 'invalid_state', 'release_refused'] as const
 
@@ -27,44 +25,28 @@ interface Needs {
   readonly db: Db
 }
 
-const makeRequest = commandKind<MakeBorrowerRequest, RequestResult>({
-  type: 'MakeBorrowerRequest',
-  topic: 'contractCommands',
-  respond: ({ requestId, isGranted }) => ({
+const makeRequest = commandKind<MakeBorrowerRequest, RequestResult>(
+  'MakeBorrowerRequest',
+  ({ requestId, isGranted }) => ({
     status: 202,
     body: { data: { requestId, status: isGranted ? 'GRANTED' : 'OPEN' } },
   }),
-})
+)
 
 const decision = (message: string) =>
-  commandKind<DecideBorrowerRequest, LiquidationResult>({
-    type: 'DecideBorrowerRequest',
-    topic: 'contractCommands',
-    respond: ({ contract }) => ({ status: 200, body: { message, data: presentGuarantee(contract) } }),
-  })
+  guaranteeCommand<DecideBorrowerRequest>('DecideBorrowerRequest', message)
 
-async function submissionOf(
-  { id: guaranteeId, requestId }: { readonly id: number; readonly requestId: string },
-  decided: Pick<DecideBorrowerRequest, 'isGranted' | 'reason'>,
+async function aboutGuarantee<More extends object>(
+  guaranteeId: number,
   tenant: string,
+  more: More,
   deps: Needs,
 ) {
   const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
-  const value = { contractId, guaranteeId, requestId, ...decided }
-  return { key: () => String(contractId), build: () => value }
+  return aboutContract({ contractId, guaranteeId, ...more })
 }
 
 const NO_TOKEN = { tokenSymbol: null, network: null, quantity: null } as const
-
-async function askedFor(
-  { id: guaranteeId }: { readonly id: number },
-  asked: Omit<MakeBorrowerRequest, 'contractId' | 'guaranteeId'>,
-  tenant: string,
-  deps: Needs,
-) {
-  const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
-  return { key: () => String(contractId), build: () => ({ contractId, guaranteeId, ...asked }) }
-}
 
 const DESCRIPTION = 'The policy of the contract grants it, or the lender decides. What is granted is valued.'
 const made = {
@@ -77,12 +59,9 @@ const made = {
 
 export const requestRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/guarantees/:id/release-requests',
+    on: 'POST /guarantees/:id/release-requests',
     scopes: ['borrower'],
-    tenant: 'required',
     operationId: 'askForRelease',
-    tag: TAG,
     summary: 'Ask, as the borrower, for collateral above the initial ratio.',
     description: DESCRIPTION,
     params: { id: GuaranteeId },
@@ -91,23 +70,16 @@ export const requestRoutes = [
     responses: made,
     refusals,
     command: makeRequest,
-    submission: ({ params, body, tenant }, deps: Needs) => {
+    submission: ({ params: { id }, body, tenant }, deps: Needs) => {
       const { tokenSymbol, network, amount: quantity } = body
-      return askedFor(
-        params,
-        { requestKind: 'RELEASE', tokenSymbol, network, quantity, toLtv: null },
-        tenant,
-        deps,
-      )
+      const asked = { requestKind: 'RELEASE', tokenSymbol, network, quantity, toLtv: null } as const
+      return aboutGuarantee(id, tenant, asked, deps)
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/guarantees/:id/sale-requests',
+    on: 'POST /guarantees/:id/sale-requests',
     scopes: ['borrower'],
-    tenant: 'required',
     operationId: 'askForSale',
-    tag: TAG,
     summary: 'Ask, as the borrower, for a sale of collateral that pays down to a ratio.',
     description: DESCRIPTION,
     params: { id: GuaranteeId },
@@ -116,46 +88,38 @@ export const requestRoutes = [
     responses: made,
     refusals,
     command: makeRequest,
-    submission: ({ params, body: { toLtv }, tenant }, deps: Needs) =>
-      askedFor(params, { requestKind: 'SALE', ...NO_TOKEN, toLtv }, tenant, deps),
+    submission: ({ params: { id }, body: { toLtv }, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestKind: 'SALE', ...NO_TOKEN, toLtv } as const, deps),
   }),
   commandRoute({
-    method: 'POST',
-    url: `${URL}/:requestId/grant`,
+    on: 'POST /guarantees/:id/requests/:requestId/grant',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'grantBorrowerRequest',
-    tag: TAG,
     summary: 'Grant a request of the borrower, as the lender.',
     description: 'A release is then listed and valued; a sale waits for fresh prices.',
     params: onRequest,
     responses: {
       202: { ...proposalAnswer, schema: ProposalAnswer },
-      200: messageAnswer('The guarantee.', 'Request granted.', GuaranteeOfContract, guaranteeExample),
+      200: guaranteeAnswer('The guarantee.', 'Request granted.'),
     },
     refusals: [...refusals, 'approval_required'],
     command: decision('Request granted.'),
-    submission: ({ params, tenant }, deps: Needs) =>
-      submissionOf(params, { isGranted: true, reason: null }, tenant, deps),
+    submission: ({ params: { id, requestId }, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestId, isGranted: true, reason: null }, deps),
   }),
   commandRoute({
-    method: 'POST',
-    url: `${URL}/:requestId/decline`,
+    on: 'POST /guarantees/:id/requests/:requestId/decline',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'declineBorrowerRequest',
-    tag: TAG,
     summary: 'Decline a request of the borrower, as the lender.',
     params: onRequest,
     body: DeclineRequestInput,
     bodyOptional: true,
     bodyExample: { reason: 'The market is moving.' },
-    responses: {
-      200: messageAnswer('The guarantee.', 'Request declined.', GuaranteeOfContract, guaranteeExample),
-    },
-    refusals: ['not_found', 'forbidden', 'invalid_state'],
+    ok: guaranteeAnswer('The guarantee.', 'Request declined.'),
+    refusals: ['forbidden', 'invalid_state'],
     command: decision('Request declined.'),
-    submission: ({ params, body, tenant }, deps: Needs) =>
-      submissionOf(params, { isGranted: false, reason: body.reason ?? null }, tenant, deps),
+    submission: ({ params: { id, requestId }, body, tenant }, deps: Needs) =>
+      aboutGuarantee(id, tenant, { requestId, isGranted: false, reason: body.reason ?? null }, deps),
   }),
 ]

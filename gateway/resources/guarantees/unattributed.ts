@@ -24,19 +24,17 @@ import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { createFieldChecks } from '../../input/formats.ts'
-import { BY_CREATION, type PageQuery, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { BY_CREATION, type PageQuery, readPage, takeSkipCursor } from '../../input/pagination.ts'
+import { pageAnswer } from '../../routing/answers.ts'
+import { aboutContract, type CommandType, commandKind } from '../../routing/commandKind.ts'
+import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { visibleContract } from './guaranteeOf.ts'
 
 /** Deposits that back nothing until people decide (docs/specification.md, Unattributed deposits). */
 
-const TAG = 'Guarantees'
-const LENDERS = '/v1/unattributed-deposits'
-const OPERATORS = '/operations/v1/unattributed-deposits'
+const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: TextId('dep') }
-const pagination = { total: 1, limit: 50, offset: 0, hasMore: false, nextCursor: null }
 const schema = exactly({ message: Type.String(), data: Deposit })
 
 interface Needs {
@@ -44,12 +42,11 @@ interface Needs {
 }
 
 /** Commands about one deposit, answered with it. */
-function depositKind<Value>(type: string, message: string) {
-  return commandKind<Value, DepositResult>({
-    type,
-    topic: 'contractCommands',
-    respond: ({ deposit }) => ({ status: 200, body: { message, data: presentDeposit(deposit) } }),
-  })
+function depositKind<Value>(type: CommandType, message: string) {
+  return commandKind<Value, DepositResult>(type, ({ deposit }) => ({
+    status: 200,
+    body: { message, data: presentDeposit(deposit) },
+  }))
 }
 
 const answer = (description: string, message: string, data: object) => ({
@@ -57,17 +54,18 @@ const answer = (description: string, message: string, data: object) => ({
 })
 
 const page = {
-  200: {
-    description: 'A page of deposits that wait for a decision, or for custody to return them.',
-    schema: pageOf('deposits', Deposit),
-    example: { data: { deposits: [unattributedExample], pagination } },
-  },
+  200: pageAnswer(
+    'A page of deposits that wait for a decision, or for custody to return them.',
+    'deposits',
+    Deposit,
+    unattributedExample,
+  ),
 }
 
 async function pageFor(filter: Filter<Document>, query: PageQuery, { db }: Needs) {
   const source = { collection: db.collection<StoredDeposit>('deposits'), filter, orderBy: BY_CREATION }
-  const { documents, pagination: position } = await readPage(source, query)
-  return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination: position } } }
+  const { documents, pagination } = await readPage(source, query)
+  return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination } } }
 }
 
 /** Deposits of another lender are not found. */
@@ -86,59 +84,50 @@ const proposed = (message: string) => ({
 
 export const unattributedRoutes = [
   route({
-    method: 'GET',
-    url: LENDERS,
+    on: 'GET /v1/unattributed-deposits',
     scopes: ['contracts'],
     tenant: 'required',
     operationId: 'listUnattributedDeposits',
-    tag: TAG,
     summary: 'List the deposits of your loans that back nothing yet, newest first.',
     query: takeSkipCursor,
     responses: page,
     handle: ({ tenant, query }, deps: Needs) => pageFor({ openFor: tenant }, query, deps),
   }),
   commandRoute({
-    method: 'POST',
-    url: `${LENDERS}/:id/attribute`,
+    on: 'POST /v1/unattributed-deposits/:id/attribute',
     scopes: ['contracts'],
     tenant: 'required',
     operationId: 'attributeDeposit',
-    tag: TAG,
     summary: 'Let an unattributed deposit back its loan; a second key must approve it.',
     params,
     responses: proposed('Deposit attributed.'),
-    refusals: ['not_found', 'forbidden', 'invalid_state', 'token_not_accepted', 'approval_required'],
+    refusals: ['forbidden', 'invalid_state', 'token_not_accepted', 'approval_required'],
     command: depositKind<AttributeDeposit>('AttributeDeposit', 'Deposit attributed.'),
     submission: async ({ params: { id }, tenant }, deps: Needs) => {
-      const value = await ownDeposit(id, tenant, deps)
-      return { key: () => String(value.contractId), build: () => value }
+      return aboutContract(await ownDeposit(id, tenant, deps))
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: `${LENDERS}/:id/return`,
+    on: 'POST /v1/unattributed-deposits/:id/return',
     scopes: ['contracts'],
     tenant: 'required',
     operationId: 'returnDeposit',
-    tag: TAG,
     summary: 'Return an unattributed deposit to an address; a second key must approve it.',
     params,
     body: ReturnInput,
     bodyExample: { destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
     responses: proposed('Return ordered.'),
-    refusals: ['not_found', 'forbidden', 'invalid_state', 'approval_required'],
+    refusals: ['forbidden', 'invalid_state', 'approval_required'],
     command: depositKind<ReturnDeposit>('ReturnDeposit', 'Return ordered.'),
     submission: async ({ params: { id }, body, tenant }, deps: Needs) => {
       const checks = createFieldChecks()
       const destination = checks.read('destination', body.destination, checkedAddress, CHECKED_ADDRESS)
       checks.done()
-      const value = { ...(await ownDeposit(id, tenant, deps)), destination }
-      return { key: () => String(value.contractId), build: () => value }
+      return aboutContract({ ...(await ownDeposit(id, tenant, deps)), destination })
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/returns/:id/confirmations',
+    on: 'POST /internal/v1/returns/:id/confirmations',
     scopes: ['integration:custody'],
     operationId: 'confirmReturn',
     tag: 'Integration',
@@ -148,16 +137,15 @@ export const unattributedRoutes = [
       ...unattributedExample,
       unattributed: { ...unattributedExample.unattributed, status: 'RETURNED' },
     }),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: depositKind<ConfirmReturn>('ConfirmReturn', 'Return confirmed.'),
     submission: ({ params: { id: returnId } }) => {
       const contractId = contractIdIn(returnId) ?? refuse('not_found')
-      return { key: () => String(contractId), build: () => ({ contractId, returnId }) }
+      return aboutContract({ contractId, returnId })
     },
   }),
   route({
-    method: 'GET',
-    url: OPERATORS,
+    on: 'GET /operations/v1/unattributed-deposits',
     scopes: ['admin'],
     operationId: 'listEveryUnattributedDeposit',
     tag: 'Operations',
@@ -167,8 +155,7 @@ export const unattributedRoutes = [
     handle: ({ query }, deps: Needs) => pageFor({ openFor: { $exists: true } }, query, deps),
   }),
   commandRoute({
-    method: 'POST',
-    url: `${OPERATORS}/:id/close`,
+    on: 'POST /operations/v1/unattributed-deposits/:id/close',
     scopes: ['admin'],
     operationId: 'closeStrayDeposit',
     tag: 'Operations',
@@ -178,12 +165,12 @@ export const unattributedRoutes = [
     body: CloseStrayInput,
     bodyExample: { reason: 'The custodian reported it on guarantee 3001.' },
     responses: answer('The deposit.', 'Deposit closed.', unattributedExample),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: depositKind<CloseStrayDeposit>('CloseStrayDeposit', 'Deposit closed.'),
     submission: async ({ params: { id: depositId }, body: { reason } }, { db }: Needs) => {
       const stray = await db.collection<StoredDeposit>('deposits').findOne({ _id: depositId })
       if (stray?.contractId !== 0) refuse('not_found')
-      return { key: () => '0', build: () => ({ contractId: 0, depositId, reason }) }
+      return aboutContract({ contractId: 0, depositId, reason })
     },
   }),
 ]

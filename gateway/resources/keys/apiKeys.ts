@@ -5,7 +5,7 @@ import { TextId } from '../../../schemas/http/values.ts'
 import type { CreateApiKey, RestrictApiKey, RevokeApiKey } from '../../../schemas/types.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import {
   answerRestricted,
   readNetworks,
@@ -16,32 +16,26 @@ import {
 import { keysAnswer, listKeys } from './keyView.ts'
 import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
-const TAG = 'API keys'
-const createKey = commandKind<CreateApiKey, StoredApiKey, { readonly db: Db }>({
-  type: 'CreateApiKey',
-  topic: 'directoryCommands',
-  respond: showNewKey(CREATED),
-})
+const { commandRoute, route } = routesOf({ tag: 'API keys', scopes: ['admin'] })
+const createKey = commandKind<CreateApiKey, StoredApiKey, { readonly db: Db }>(
+  'CreateApiKey',
+  showNewKey(CREATED),
+)
 
-const restrictKey = commandKind<RestrictApiKey, StoredApiKey, { readonly db: Db }>({
-  type: 'RestrictApiKey',
-  topic: 'directoryCommands',
-  respond: answerRestricted,
-})
+const restrictKey = commandKind<RestrictApiKey, StoredApiKey, { readonly db: Db }>(
+  'RestrictApiKey',
+  answerRestricted,
+)
 
-const revokeKey = commandKind<RevokeApiKey, StoredApiKey>({
-  type: 'RevokeApiKey',
-  topic: 'directoryCommands',
-  respond: ({ _id, partyId }) => ({ status: 204, concerns: { partyId, resource: _id } }),
-})
+const revokeKey = commandKind<RevokeApiKey, StoredApiKey>('RevokeApiKey', ({ _id, partyId }) => ({
+  status: 204,
+  concerns: { partyId, resource: _id },
+}))
 
 export const apiKeyRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/auth/v1/api-keys',
-    scopes: ['admin'],
+    on: 'POST /auth/v1/api-keys',
     operationId: 'createApiKey',
-    tag: TAG,
     summary: 'Create an API key.',
     description:
       'Only this response shows the secret. A party may have several live keys, so that keys can be ' +
@@ -69,43 +63,33 @@ export const apiKeyRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/auth/v1/api-keys',
-    scopes: ['admin'],
+    on: 'GET /auth/v1/api-keys',
     operationId: 'listApiKeys',
-    tag: TAG,
     summary: 'List the API keys that are not revoked, newest first.',
     query: takeSkipCursor,
-    responses: { 200: keysAnswer },
+    ok: keysAnswer,
     handle: ({ query }, { db }: { readonly db: Db }) => listKeys(db, {}, query),
   }),
   commandRoute({
-    method: 'PATCH',
-    url: '/auth/v1/api-keys/:id',
-    scopes: ['admin'],
+    on: 'PATCH /auth/v1/api-keys/:id',
     operationId: 'restrictApiKey',
-    tag: TAG,
     summary: 'Set an API key’s IP allowlist.',
     description:
       'Requests from other addresses get 403 within 5 seconds, on every gateway. An empty list admits ' +
       'all addresses.',
     params: { id: TextId('key') },
     ...restriction,
-    responses: { 200: restrictedAnswer },
-    refusals: ['not_found', 'invalid_state'],
+    ok: restrictedAnswer,
+    refusals: ['invalid_state'],
     command: restrictKey,
     submission: submitRestriction,
   }),
   commandRoute({
-    method: 'DELETE',
-    url: '/auth/v1/api-keys/:id',
-    scopes: ['admin'],
+    on: 'DELETE /auth/v1/api-keys/:id',
     operationId: 'revokeApiKey',
-    tag: TAG,
     summary: 'Revoke an API key. It stops working on every gateway within 5 seconds.',
     params: { id: TextId('key') },
     responses: { 204: { description: 'Revoked, now or before.' } },
-    refusals: ['not_found'],
     command: revokeKey,
     submission: request => ({ build: () => ({ keyId: request.params.id }) }),
   }),

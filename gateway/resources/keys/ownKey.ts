@@ -11,16 +11,13 @@ interface OwnKeyNeeds {
 
 export const ownKeyRoutes = [
   route({
-    method: 'GET',
-    url: '/auth/v1/key',
+    on: 'GET /auth/v1/key',
     scopes: 'any-key',
     operationId: 'readOwnKey',
     tag: 'API keys',
     summary: 'Get the key of this request: its scopes and its party.',
     description: 'For pages and scripts that show only what their key permits, such as the console.',
-    responses: {
-      200: dataAnswer('The key.', OwnKey, ownKeyExample),
-    },
+    ok: dataAnswer('The key.', OwnKey, ownKeyExample),
     handle: async ({ identity, tenant }, { db, personalData }: OwnKeyNeeds) => {
       const { keyId: id, scopes, rateLimit } = identity
       const [key, party] = await Promise.all([

@@ -6,7 +6,7 @@ import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '.
 import { proposalAnswer } from '../../commands/proposal.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import {
   answerRestricted,
   readNetworks,
@@ -17,44 +17,30 @@ import {
 import { keysAnswer, listKeys } from './keyView.ts'
 import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
-const TAG = 'API keys'
-const KEYS = '/keys/v1'
-const scopes = ['keys:manage'] as const
-const topic = 'directoryCommands' as const
+const { commandRoute, route } = routesOf({ tag: 'API keys', scopes: ['keys:manage'], tenant: 'required' })
 /** Default limit of administrators' keys; an unlimited key does not create unlimited ones. */
 const DEFAULT_RATE_LIMIT = 1_000
 const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
 const params = { id: TextId('key') }
 
-const createKey = commandKind<CreateOwnKey, StoredApiKey, { readonly db: Db }>({
-  type: 'CreateOwnKey',
-  topic,
-  respond: showNewKey(CREATED),
-})
-const rotateKey = commandKind<RotateOwnKey, StoredApiKey, { readonly db: Db }>({
-  type: 'RotateOwnKey',
-  topic,
-  respond: showNewKey(ROTATED),
-})
-const restrictKey = commandKind<RestrictOwnKey, StoredApiKey, { readonly db: Db }>({
-  type: 'RestrictOwnKey',
-  topic,
-  respond: answerRestricted,
-})
-const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>({
-  type: 'RevokeOwnKey',
-  topic,
-  respond: () => ({ status: 204 }),
-})
+const createKey = commandKind<CreateOwnKey, StoredApiKey, { readonly db: Db }>(
+  'CreateOwnKey',
+  showNewKey(CREATED),
+)
+const rotateKey = commandKind<RotateOwnKey, StoredApiKey, { readonly db: Db }>(
+  'RotateOwnKey',
+  showNewKey(ROTATED),
+)
+const restrictKey = commandKind<RestrictOwnKey, StoredApiKey, { readonly db: Db }>(
+  'RestrictOwnKey',
+  answerRestricted,
+)
+const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>('RevokeOwnKey', () => ({ status: 204 }))
 
 export const ownedKeyRoutes = [
   commandRoute({
-    method: 'POST',
-    url: KEYS,
-    scopes,
-    tenant: 'required',
+    on: 'POST /keys/v1',
     operationId: 'createOwnKey',
-    tag: TAG,
     summary: 'Create an API key for your party, limited to the rights of the requesting key.',
     description:
       'Scopes, requests per hour, expiry and networks stay within those of the requesting key, which ' +
@@ -80,25 +66,17 @@ export const ownedKeyRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: KEYS,
-    scopes,
-    tenant: 'required',
+    on: 'GET /keys/v1',
     operationId: 'listOwnKeys',
-    tag: TAG,
     summary: 'List your API keys that are not revoked, newest first.',
     query: takeSkipCursor,
-    responses: { 200: keysAnswer },
+    ok: keysAnswer,
     handle: ({ tenant, query }, { db }: { readonly db: Db }) =>
       listKeys(db, { partyId: tenant, session: null }, query),
   }),
   commandRoute({
-    method: 'POST',
-    url: `${KEYS}/:id/rotate`,
-    scopes,
-    tenant: 'required',
+    on: 'POST /keys/v1/:id/rotate',
     operationId: 'rotateOwnKey',
-    tag: TAG,
     summary: 'Rotate one of your API keys; the old one works until the overlap ends.',
     description:
       'The new key has the rights of the old one. A key with more rights than the requesting key is ' +
@@ -111,7 +89,7 @@ export const ownedKeyRoutes = [
       201: newKeyAnswer(ROTATED),
       202: proposalAnswer,
     },
-    refusals: ['not_found', 'invalid_state', 'approval_required'],
+    refusals: ['invalid_state', 'approval_required'],
     command: rotateKey,
     submission: ({ params, body }, { newSecret }: { readonly newSecret: NewSecret }) => {
       const { overlapSeconds = 86_400 } = body
@@ -122,12 +100,8 @@ export const ownedKeyRoutes = [
     },
   }),
   commandRoute({
-    method: 'PATCH',
-    url: `${KEYS}/:id`,
-    scopes,
-    tenant: 'required',
+    on: 'PATCH /keys/v1/:id',
     operationId: 'restrictOwnKey',
-    tag: TAG,
     summary: 'Set the IP allowlist of one of your API keys.',
     description:
       'Requests from other addresses get 403 within 5 seconds, on every gateway. An empty list admits ' +
@@ -135,21 +109,17 @@ export const ownedKeyRoutes = [
     params,
     ...restriction,
     responses: { 200: restrictedAnswer, 202: proposalAnswer },
-    refusals: ['not_found', 'invalid_state', 'approval_required'],
+    refusals: ['invalid_state', 'approval_required'],
     command: restrictKey,
     submission: submitRestriction,
   }),
   commandRoute({
-    method: 'DELETE',
-    url: `${KEYS}/:id`,
-    scopes,
-    tenant: 'required',
+    on: 'DELETE /keys/v1/:id',
     operationId: 'revokeOwnKey',
-    tag: TAG,
     summary: 'Revoke one of your API keys. It stops working on every gateway within 5 seconds.',
     params,
     responses: { 202: proposalAnswer, 204: { description: 'Revoked, now or before.' } },
-    refusals: ['not_found', 'approval_required'],
+    refusals: ['approval_required'],
     command: revokeKey,
     submission: ({ params }) => ({ build: () => ({ keyId: params.id }) }),
   }),

@@ -3,17 +3,16 @@ import { exactly } from '../../../schemas/http/values.ts'
 import { isSameOrigin } from '../../access/sameOrigin.ts'
 import type { Sessions } from '../../access/sessions.ts'
 import { refuse } from '../../errors/errors.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { Key, SignInCode } from './signIn.ts'
 import type { SignIns } from './signIns.ts'
 
 /** The session of the console's page, for browsers alone: programs send the key itself. */
 
-const URL = '/console/session'
-const TAG = 'API keys'
+const { route } = routesOf({ tag: 'API keys' })
 const text = Type.Optional(Type.String())
 /** Headers by which a browser identifies the page that asks. */
-const PAGE = {
+export const PAGE = {
   host: text,
   origin: text,
   'sec-fetch-site': text,
@@ -27,18 +26,16 @@ interface SessionNeeds {
   readonly signIns: Pick<SignIns, 'exchange'>
 }
 
-function assertOwnPage(method: string, headers: Readonly<Record<string, string | undefined>>): void {
+export function assertOwnPage(method: string, headers: Readonly<Record<string, string | undefined>>): void {
   if (!isSameOrigin(method, headers)) refuse('forbidden', { reason: 'only the console signs in here' })
 }
 
 export const sessionRoutes = [
   route({
-    method: 'POST',
-    url: URL,
+    on: 'POST /console/session',
     scopes: 'public',
     hidden: true,
     operationId: 'openConsoleSession',
-    tag: TAG,
     summary: 'Sign in to the console with a key, or with a one-time code.',
     headers: PAGE,
     body: exactly({ key: Type.Optional(Key), code: Type.Optional(SignInCode) }),
@@ -53,12 +50,10 @@ export const sessionRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: URL,
+    on: 'GET /console/session',
     scopes: 'any-key',
     hidden: true,
     operationId: 'renewConsoleSession',
-    tag: TAG,
     summary: 'Stay signed in: the session lasts another 15 minutes.',
     headers: PAGE,
     responses,
@@ -68,12 +63,10 @@ export const sessionRoutes = [
     },
   }),
   route({
-    method: 'DELETE',
-    url: URL,
+    on: 'DELETE /console/session',
     scopes: 'public',
     hidden: true,
     operationId: 'endConsoleSession',
-    tag: TAG,
     summary: 'Sign out of the console.',
     headers: PAGE,
     responses,

@@ -35,8 +35,7 @@ interface SignInNeeds {
 
 export const signInRoutes = [
   route({
-    method: 'POST',
-    url: SIGN_IN_PATH,
+    on: `POST ${SIGN_IN_PATH}`,
     scopes: ['admin'],
     operationId: 'createSignInCode',
     tag: TAG,

@@ -14,15 +14,14 @@ import type { Party } from '../../../schemas/documents/directory.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 import type { PersonalData } from '../parties/personalData.ts'
 import { hoursOf, presentSums } from './bookView.ts'
 
-const TAG = 'LTV'
-const SCOPES = ['ltv:read'] as const
+const { route } = routesOf({ tag: 'LTV', scopes: ['ltv:read'], tenant: 'required' })
 const LARGEST = 10
 const DEFAULT_HOURS = 7 * 24
 
@@ -38,31 +37,21 @@ interface HistoryNeeds extends Omit<BookNeeds, 'personalData'> {
 
 export const bookRoutes = [
   route({
-    method: 'GET',
-    url: '/v1/ltv/book',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv/book',
     operationId: 'readBook',
-    tag: TAG,
     summary: 'Get portfolio totals of the loans that you granted.',
     description:
       'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
       'time of the latest one. Amounts are never added across currencies.',
-    responses: {
-      200: dataAnswer('The portfolio totals.', Book, bookExample),
-    },
+    ok: dataAnswer('The portfolio totals.', Book, bookExample),
     handle: async ({ tenant }, deps: BookNeeds) => ({
       status: 200,
       body: { data: await readBook(tenant, deps) },
     }),
   }),
   route({
-    method: 'GET',
-    url: '/v1/ltv/book/history',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv/book/history',
     operationId: 'readBookHistory',
-    tag: TAG,
     summary: 'Get hourly portfolio totals, oldest first.',
     description: 'Retained for 31 days. The last entry is the current hour.',
     query: {
@@ -73,15 +62,13 @@ export const bookRoutes = [
         description: 'Number of hours to return, up to now.',
       }),
     },
-    responses: {
-      200: dataAnswer(
-        'The hours, from the first contract on.',
-        exactly({
-          hours: Type.Array(BookHour, { description: 'One entry per hour, oldest first.' }),
-        }),
-        { hours: [bookHourExample] },
-      ),
-    },
+    ok: dataAnswer(
+      'The hours, from the first contract on.',
+      exactly({
+        hours: listOf(BookHour, 'One entry per hour, oldest first.'),
+      }),
+      { hours: [bookHourExample] },
+    ),
     handle: async ({ tenant, query }, deps: HistoryNeeds) => {
       const hours = await readHistory(tenant, query.hours, deps)
       return { status: 200, body: { data: { hours } } }

@@ -10,11 +10,11 @@ import {
   SnapshotId,
   snapshotExample,
 } from '../../../schemas/http/ltv.ts'
-import { ContractId, described, IsoDateTime } from '../../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { dataAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import { routesOf } from '../../routing/route.ts'
 import { momentOf } from '../contracts/asOf.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { lastSnapshots } from '../contracts/lastSnapshot.ts'
@@ -23,34 +23,24 @@ import { Every, readCurve } from './curve.ts'
 import { proofOfSnapshot } from './proof.ts'
 import { type SimulationNeeds, simulate } from './simulation.ts'
 
-const TAG = 'LTV'
-const SCOPES = ['ltv:read'] as const
+const { route } = routesOf({ tag: 'LTV', scopes: ['ltv:read'], tenant: 'required' })
 const { take, skip, cursor } = takeSkipCursor
-const asOf = Type.Optional({ ...IsoDateTime, description: 'Data as known at this time.' })
+const asOf = maybe(IsoDateTime, 'Data as known at this time.')
 
 export const ltvRoutes = [
   route({
-    method: 'GET',
-    url: '/v1/ltv',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv',
     operationId: 'listSnapshotsOfContract',
-    tag: TAG,
     summary: 'List the loan-to-value snapshots of a contract, newest first.',
     description: '`every` thins a long history: only the last snapshot of each interval, counted from 1970.',
     query: {
       contractId: ContractId,
-      every: Type.Optional(described(Every, 'Keeps only the last snapshot of each interval; all if absent.')),
+      every: maybe(Every, 'Keeps only the last snapshot of each interval; all if absent.'),
       asOf,
       limit: take,
       cursor,
     },
-    responses: {
-      200: {
-        description: 'A page of snapshots.',
-        schema: pageOf('snapshots', LtvSnapshot),
-      },
-    },
+    ok: pageAnswer('A page of snapshots.', 'snapshots', LtvSnapshot),
     refusals: ['not_found'],
     handle: async ({ tenant, query }, deps: { readonly db: Db }) => {
       const { _id: contractId } = await ownContract(query.contractId, tenant, deps)
@@ -60,35 +50,21 @@ export const ltvRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/v1/ltv/list',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv/list',
     operationId: 'listLastSnapshots',
-    tag: TAG,
     summary: 'List the latest snapshot of each of your contracts, highest contract id first.',
     query: {
-      status: Type.Optional(described(LtvStatus, 'Only snapshots with this status.')),
-      stale: Type.Optional(
-        Type.Boolean({
-          description: 'True: only with a stale or missing price or rate; false: only without.',
-        }),
-      ),
-      depeg: Type.Optional(
-        Type.Boolean({
-          description: 'True: only with a token below 0.98 USD; false: only without.',
-        }),
-      ),
+      status: maybe(LtvStatus, 'Only snapshots with this status.'),
+      stale: maybe(Type.Boolean(), 'True: only with a stale or missing price or rate; false: only without.'),
+      depeg: maybe(Type.Boolean(), 'True: only with a token below 0.98 USD; false: only without.'),
       asOf,
       take,
       skip,
       cursor,
     },
-    responses: {
-      200: {
-        description: 'A page of snapshots.',
-        schema: pageOf('snapshots', LtvSnapshot, 'The snapshots of this page, highest contract id first.'),
-      },
+    ok: {
+      description: 'A page of snapshots.',
+      schema: pageOf('snapshots', LtvSnapshot, 'The snapshots of this page, highest contract id first.'),
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const { status, stale, depeg } = query
@@ -118,26 +94,19 @@ export const ltvRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/v1/ltv/snapshots/:id/proof',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'GET /v1/ltv/snapshots/:id/proof',
     operationId: 'proveSnapshot',
-    tag: TAG,
     summary: 'Get the proof of a snapshot: its inputs in canonical form, and their hash.',
     description:
       '`docs/recompute-ltv.py` and `docs/verify-log.py --ltv` recompute hash, ratio and collateral ' +
       'value from the inputs alone, with Python’s standard library only.',
     params: { id: SnapshotId },
-    responses: {
-      200: dataAnswer('The proof.', LtvProof, {
-        inputs: { snapshotId: snapshotExample.id, outstandingBalance: '10000', fiatCurrency: 'BRL' },
-        canonical: '{"fiatCurrency":"BRL","outstandingBalance":"10000","snapshotId":"snp_1241_7"}',
-        hash: '5f9c4ab08cac7457e9111a30e4664920607ea2c115a1433d7be98e97e64244ca',
-        result: { currentLtv: 0.813008, collateralValue: '12300' },
-      }),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('The proof.', LtvProof, {
+      inputs: { snapshotId: snapshotExample.id, outstandingBalance: '10000', fiatCurrency: 'BRL' },
+      canonical: '{"fiatCurrency":"BRL","outstandingBalance":"10000","snapshotId":"snp_1241_7"}',
+      hash: '5f9c4ab08cac7457e9111a30e4664920607ea2c115a1433d7be98e97e64244ca',
+      result: { currentLtv: 0.813008, collateralValue: '12300' },
+    }),
     handle: async ({ tenant, params }, { db }: { readonly db: Db }) => {
       const snapshot = await db.collection<SnapshotDocument>('ltvSnapshots').findOne({ _id: params.id })
       if (!snapshot?.parties.includes(tenant)) return refuse('not_found')
@@ -147,12 +116,8 @@ export const ltvRoutes = [
     },
   }),
   route({
-    method: 'POST',
-    url: '/v1/ltv/simulate',
-    scopes: SCOPES,
-    tenant: 'required',
+    on: 'POST /v1/ltv/simulate',
     operationId: 'simulateLtv',
-    tag: TAG,
     summary: 'Simulate a contract or your portfolio at other prices, rates or balances.',
     description:
       'Changes nothing. Prices and rates that are not given are the latest in the snapshots of your ' +
@@ -161,7 +126,7 @@ export const ltvRoutes = [
       'request.',
     body: SimulationInput,
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
-    responses: { 200: dataAnswer('The simulated results.', Simulation) },
+    ok: dataAnswer('The simulated results.', Simulation),
     refusals: ['not_found'],
     handle: ({ identity, body }, deps: SimulationNeeds) => {
       const { contractId, book, outstandingBalance } = body

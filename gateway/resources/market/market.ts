@@ -47,8 +47,7 @@ interface PriceNeeds {
 
 export const marketRoutes = [
   route({
-    method: 'POST',
-    url: '/internal/v1/market/prices',
+    on: 'POST /internal/v1/market/prices',
     scopes: ['integration:market'],
     operationId: 'recordPrices',
     tag: 'Integration',

@@ -3,7 +3,7 @@ import { CIRCUIT_BREAKERS, conditionsOf } from '../../../processors/domain/ltv/c
 import { type Quote, SYMBOLS, type ValuationRules } from '../../../processors/domain/ltv/ltv.ts'
 import { textOf } from '../../../schemas/codec/decimalBytes.ts'
 import { PriceConditions } from '../../../schemas/http/ltv.ts'
-import { described, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
+import { described, exactly, flag, IsoDateTime, listOf, oneOf } from '../../../schemas/http/values.ts'
 import { PRICE_SCALE } from '../../../schemas/market/priceTick.ts'
 import { route } from '../../routing/route.ts'
 import type { MarketReader } from './marketReader.ts'
@@ -16,13 +16,11 @@ const PriceView = exactly({
   source: Type.String({ description: 'Source of the price.' }),
   asOf: described(IsoDateTime, 'Time of the price at its source.'),
   ageMs: Type.Integer({ minimum: 0, description: 'Age in milliseconds.' }),
-  stale: Type.Boolean({ description: 'True if too old for liquidations.' }),
-  depeg: Type.Boolean({ description: 'True if the token is too far below its peg for liquidations.' }),
-  disputed: Type.Boolean({ description: 'True if price sources contradict each other.' }),
+  stale: flag('True if too old for liquidations.'),
+  depeg: flag('True if the token is too far below its peg for liquidations.'),
+  disputed: flag('True if price sources contradict each other.'),
   conditions: PriceConditions,
-  holdsBack: Type.Array(oneOf('SALES', 'RELEASES', 'ACTIVATION'), {
-    description: 'What waits or is refused because of them.',
-  }),
+  holdsBack: listOf(oneOf('SALES', 'RELEASES', 'ACTIVATION'), 'What waits or is refused because of them.'),
 })
 
 const example = {
@@ -55,26 +53,21 @@ interface MarketNeeds {
 
 export const marketStateRoutes = [
   route({
-    method: 'GET',
-    url: '/v1/market',
+    on: 'GET /v1/market',
     scopes: 'any-key',
     operationId: 'readMarket',
     tag: 'LTV',
     summary: 'Get the latest price of every symbol, with its age and quality.',
-    responses: {
-      200: {
-        description: 'All symbols with a price; some may be missing right after a gateway starts.',
-        schema: exactly({
-          data: exactly({
-            now: described(IsoDateTime, 'The deployment’s time, the reference for ages.'),
-            prices: Type.Array(PriceView, { description: 'One entry per symbol, ordered by symbol.' }),
-            neverSeen: Type.Array(Type.String(), {
-              description: 'Symbols without any price: contracts that need one wait.',
-            }),
-          }),
+    ok: {
+      description: 'All symbols with a price; some may be missing right after a gateway starts.',
+      schema: exactly({
+        data: exactly({
+          now: described(IsoDateTime, 'The deployment’s time, the reference for ages.'),
+          prices: listOf(PriceView, 'One entry per symbol, ordered by symbol.'),
+          neverSeen: listOf(Type.String(), 'Symbols without any price: contracts that need one wait.'),
         }),
-        example,
-      },
+      }),
+      example,
     },
     handle: async (_request, { market, now, rules }: MarketNeeds) => {
       const time = now()

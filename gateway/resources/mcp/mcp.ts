@@ -35,8 +35,7 @@ const HEADERS = {
 
 export const mcpRoutes = [
   route({
-    method: 'POST',
-    url: '/mcp',
+    on: 'POST /mcp',
     scopes: 'any-key',
     hidden: true,
     rawBody: true,

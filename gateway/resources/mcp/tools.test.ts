@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { exampleOf } from '../../../schemas/http/examples.ts'
 import { PUBLISHED_ROUTES } from '../../publishedRoutes.ts'
-import { exampleOf } from '../../routing/examples.ts'
 import { toolsOf } from './tools.ts'
 
 const tools = [...toolsOf(PUBLISHED_ROUTES)]

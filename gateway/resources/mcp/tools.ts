@@ -1,8 +1,9 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { exactly, visibleText } from '../../../schemas/http/values.ts'
+import { exactly, maybe, visibleText } from '../../../schemas/http/values.ts'
 import { type Check, compileCheck } from '../../input/validation.ts'
 import { type Json, schemaDocument } from '../../openapi/schemas.ts'
-import { type Route, takesIdempotencyKey } from '../../routing/route.ts'
+import { takesIdempotencyKey } from '../../routing/generalRefusals.ts'
+import type { Route } from '../../routing/route.ts'
 
 /**
  * Tools of agents (docs/agents.md): operations of the API by their `operationId`, with the
@@ -36,12 +37,9 @@ const CONFIRMATION = {
   }),
   reason: visibleText(MAX_REASON, { description: 'Why, for the audit trail.' }),
 }
-const IDEMPOTENCY_KEY = Type.Optional(
-  Type.String({
-    pattern: '^[!-~]{1,255}$',
-    reason: 'must be 1 to 255 visible ASCII characters',
-    description: 'The same for a retry of the same call, which is then executed once.',
-  }),
+const IDEMPOTENCY_KEY = maybe(
+  Type.String({ pattern: '^[!-~]{1,255}$', reason: 'must be 1 to 255 visible ASCII characters' }),
+  'The same for a retry of the same call, which is then executed once.',
 )
 
 const known = new WeakMap<readonly Route[], ReadonlyMap<string, Tool>>()

@@ -1,5 +1,4 @@
 import { type Db, type Filter, MongoServerError } from 'mongodb'
-import { Type } from 'typebox'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { AuditDocument } from '../../../schemas/documents/operations.ts'
 import {
@@ -8,7 +7,7 @@ import {
   auditExample,
   auditQuery,
 } from '../../../schemas/http/operations/auditLog.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
@@ -22,8 +21,7 @@ const { take, cursor } = takeSkipCursor
 
 export const auditLogRoutes = [
   route({
-    method: 'GET',
-    url: '/operations/v1/audit-log',
+    on: 'GET /operations/v1/audit-log',
     scopes: ['admin'],
     operationId: 'searchAuditLog',
     tag: 'Operations',
@@ -33,16 +31,14 @@ export const auditLogRoutes = [
       'response. Filters are combined with AND. A search that would take too long is refused: narrow ' +
       'the time range, or add an actor or a resource.',
     query: { take, cursor, ...auditQuery },
-    responses: {
-      200: dataAnswer(
-        'A page of entries.',
-        exactly({
-          entries: Type.Array(AuditEntry, { description: 'The entries of this page, newest first.' }),
-          pagination: AuditPagination,
-        }),
-        { entries: [auditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
-      ),
-    },
+    ok: dataAnswer(
+      'A page of entries.',
+      exactly({
+        entries: listOf(AuditEntry, 'The entries of this page, newest first.'),
+        pagination: AuditPagination,
+      }),
+      { entries: [auditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+    ),
     handle: async ({ query }, { db }: { readonly db: Db }) => ({
       status: 200,
       body: { data: await readAuditPage(db, query) },

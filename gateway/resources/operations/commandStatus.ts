@@ -48,8 +48,7 @@ export interface CommandStatusNeeds {
 /** `GET /commands/v1/{id}`: the outcome of a command whose response was 202 or got lost. */
 export const commandStatusRoutes = [
   route({
-    method: 'GET',
-    url: '/commands/v1/:commandId',
+    on: 'GET /commands/v1/:commandId',
     scopes: 'any-key',
     operationId: 'readCommand',
     tag: 'Commands',
@@ -60,14 +59,12 @@ export const commandStatusRoutes = [
       'response is shown once, within a day, and only to the key that sent the command. The key needs a ' +
       'scope that permits such a command.',
     params: { commandId: TextId('cmd') },
-    responses: {
-      200: {
-        description: 'The command, with its response once it has ended.',
-        schema: CommandStatus,
-        example: { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING', answer: null } },
-      },
+    ok: {
+      description: 'The command, with its response once it has ended.',
+      schema: CommandStatus,
+      example: { data: { commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a', status: 'PENDING', answer: null } },
     },
-    refusals: ['not_found', 'forbidden'],
+    refusals: ['forbidden'],
     handle: (request, deps: CommandStatusNeeds) => readCommand(request.params.commandId, request, deps),
   }),
 ]

@@ -13,26 +13,25 @@ import { eip681Of } from '../../../schemas/values/eip681.ts'
 import { addressOf } from '../../../schemas/values/evmAddress.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { pageAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant, presentHold } from '../contracts/view.ts'
 
 interface Needs {
   readonly db: Db
 }
 
-const base = { method: 'GET', scopes: ['admin', 'integration:custody'], tag: 'Operations' } as const
+const { route } = routesOf({ scopes: ['admin', 'integration:custody'], tag: 'Operations' })
 
 export const custodyOrderRoutes = [
   route({
-    ...base,
-    url: '/operations/v1/custody-orders',
+    on: 'GET /operations/v1/custody-orders',
     operationId: 'listCustodyOrders',
     summary: 'List the orders that custody has not confirmed, with the transactions to sign, newest first.',
     description:
       'With `CUSTODY_ADAPTER=evm` an order is an unsigned transaction for your own signer. The final transfer ' +
       'confirms the order; a sale waits for its proceeds. Sign nothing that has a `transfer`, unless it is REVERSED.',
     query: takeSkipCursor,
-    responses: { 200: pageAnswer('A page of orders.', 'orders', CustodyOrderView, custodyOrderExample) },
+    ok: pageAnswer('A page of orders.', 'orders', CustodyOrderView, custodyOrderExample),
     handle: async ({ query }, { db }: Needs) => {
       const collection = db.collection<CustodyOrder>('custodyOrders')
       const { documents, pagination } = await readPage(
@@ -71,15 +70,12 @@ export const custodyOrderRoutes = [
     },
   }),
   route({
-    ...base,
-    url: '/operations/v1/unexplained-transfers',
+    on: 'GET /operations/v1/unexplained-transfers',
     operationId: 'listUnexplainedTransfers',
     summary: 'List the transfers that left addresses of guarantees without an order, newest first.',
     description: 'An order that fits later, by token, amount and destination, explains one.',
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer('A page of transfers.', 'transfers', UnexplainedTransfer, unexplainedExample),
-    },
+    ok: pageAnswer('A page of transfers.', 'transfers', UnexplainedTransfer, unexplainedExample),
     handle: async ({ query }, { db }: Needs) => {
       const collection = db.collection<StoredTransfer>('chainTransfers')
       const filter = { isUnexplained: true, status: { $ne: 'REVERSED' } }

@@ -16,15 +16,14 @@ import {
   letterExample,
   SourceTopic,
 } from '../../../schemas/http/operations/deadLetters.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
-const PATH = '/operations/v1/dead-letters'
-const base = { scopes: ['admin'], tag: 'Operations' } as const
+const { route } = routesOf({ scopes: ['admin'], tag: 'Operations' })
 const params = { id: LetterId }
 /** Enough to recognise a record; the topic has all of it. */
 const SHOWN_BYTES = 256
@@ -41,9 +40,7 @@ interface RedriveNeeds extends SettleNeeds {
 
 export const deadLetterRoutes = [
   route({
-    ...base,
-    method: 'GET',
-    url: PATH,
+    on: 'GET /operations/v1/dead-letters',
     operationId: 'listDeadLetters',
     summary: 'List dead letters, newest first.',
     description:
@@ -52,12 +49,10 @@ export const deadLetterRoutes = [
       'days, and in the topic without limit.',
     query: {
       ...takeSkipCursor,
-      topic: Type.Optional({ ...SourceTopic, description: 'Only records of this topic.' }),
-      state: Type.Optional({ ...LetterStateView, description: 'Only dead letters in this state.' }),
+      topic: maybe(SourceTopic, 'Only records of this topic.'),
+      state: maybe(LetterStateView, 'Only dead letters in this state.'),
     },
-    responses: {
-      200: pageAnswer('A page of dead letters.', 'deadLetters', DeadLetter, letterExample),
-    },
+    ok: pageAnswer('A page of dead letters.', 'deadLetters', DeadLetter, letterExample),
     handle: async ({ query }, { db }: { readonly db: Db }) => {
       const { topic, state } = query
       const filter = { ...(topic ? { topic } : {}), ...(state ? { state } : {}) }
@@ -73,29 +68,22 @@ export const deadLetterRoutes = [
     },
   }),
   route({
-    ...base,
-    method: 'GET',
-    url: `${PATH}/:id`,
+    on: 'GET /operations/v1/dead-letters/:id',
     operationId: 'readDeadLetter',
     summary: 'Get a dead letter, decoded by its schema.',
     params,
-    responses: {
-      200: dataAnswer(
-        'The dead letter with its headers, stack and value.',
-        DeadLetterDetails,
-        letterDetailsExample,
-      ),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer(
+      'The dead letter with its headers, stack and value.',
+      DeadLetterDetails,
+      letterDetailsExample,
+    ),
     handle: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const document = await findLetter(id, deps)
       return { status: 200, body: { data: await presentDetails(document, deps) } }
     },
   }),
   route({
-    ...base,
-    method: 'POST',
-    url: `${PATH}/:id/redrive`,
+    on: 'POST /operations/v1/dead-letters/:id/redrive',
     operationId: 'redriveDeadLetter',
     summary: 'Redrive a dead letter to its source topic.',
     description:
@@ -104,7 +92,7 @@ export const deadLetterRoutes = [
       'nothing is executed twice. A record that fails again becomes a new dead letter.',
     params,
     responses: settledAnswer('The redriven dead letter.', 'Record written back.', 'REDRIVEN'),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     handle: async ({ params: { id }, identity }, deps: RedriveNeeds) => {
       const document = await waitingLetter(id, deps)
       if (!isWrittenBack(document.topic)) {
@@ -118,16 +106,14 @@ export const deadLetterRoutes = [
     },
   }),
   route({
-    ...base,
-    method: 'POST',
-    url: `${PATH}/:id/discard`,
+    on: 'POST /operations/v1/dead-letters/:id/discard',
     operationId: 'discardDeadLetter',
     summary: 'Discard a dead letter, with a reason.',
     description: 'Its bytes remain in the topic `dead-letters`, together with the reason.',
     params,
     body: DiscardInput,
     responses: settledAnswer('The discarded dead letter.', 'Record discarded.', 'DISCARDED'),
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     handle: async ({ params: { id }, body: { reason }, identity }, deps: SettleNeeds) => {
       const document = await waitingLetter(id, deps)
       const settled: Settlement = { how: 'DISCARDED', at: deps.now(), by: identity.keyId, reason }

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import type { Health } from '../../../platform/process/health.ts'
-import { exactly } from '../../../schemas/http/values.ts'
-import { route } from '../../routing/route.ts'
+import { exactly, flag } from '../../../schemas/http/values.ts'
+import { routesOf } from '../../routing/route.ts'
+
+const { route } = routesOf({ tag: 'Health', scopes: 'public' })
 
 const Readiness = exactly({
-  ready: Type.Boolean({
-    description: 'False while the process starts, shuts down or lacks a required part.',
-  }),
+  ready: flag('False while the process starts, shuts down or lacks a required part.'),
   checks: Type.Record(
     Type.String(),
     Type.Union(['ok', 'starting', 'away', 'draining'].map(state => Type.Literal(state))),
@@ -20,31 +20,23 @@ const Readiness = exactly({
  */
 export const healthRoutes = [
   route({
-    method: 'GET',
-    url: '/healthz/live',
-    scopes: 'public',
+    on: 'GET /healthz/live',
     operationId: 'readLiveness',
-    tag: 'Health',
     summary: 'Get liveness: whether this process is running.',
-    responses: {
-      200: {
-        description: 'The process is running.',
-        schema: exactly({
-          live: Type.Literal(true, {
-            description: 'Always true: a process that is not running does not respond.',
-          }),
+    ok: {
+      description: 'The process is running.',
+      schema: exactly({
+        live: Type.Literal(true, {
+          description: 'Always true: a process that is not running does not respond.',
         }),
-        example: { live: true },
-      },
+      }),
+      example: { live: true },
     },
     handle: () => ({ status: 200, body: { live: true } }),
   }),
   route({
-    method: 'GET',
-    url: '/healthz/ready',
-    scopes: 'public',
+    on: 'GET /healthz/ready',
     operationId: 'readReadiness',
-    tag: 'Health',
     summary: 'Get readiness: whether this process can serve requests.',
     responses: {
       200: {

@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import type { FactDocument } from '../../../schemas/documents/book.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
@@ -9,7 +8,7 @@ import {
   ownAuditExample,
   ownAuditQuery,
 } from '../../../schemas/http/operations/auditLog.ts'
-import { exactly } from '../../../schemas/http/values.ts'
+import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { FIRST_ADMIN } from '../../access/authentication.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
@@ -20,8 +19,7 @@ const { take, cursor } = takeSkipCursor
 
 export const ownAuditRoutes = [
   route({
-    method: 'GET',
-    url: '/audit/v1',
+    on: 'GET /audit/v1',
     scopes: ['audit:read'],
     tenant: 'required',
     operationId: 'listOwnAuditEntries',
@@ -35,16 +33,14 @@ export const ownAuditRoutes = [
       'revoked keys belong to no tenant and are not listed. A search that would take too long is ' +
       'refused: narrow the time range, or add a key or a resource.',
     query: { take, cursor, ...ownAuditQuery },
-    responses: {
-      200: dataAnswer(
-        'A page of entries.',
-        exactly({
-          entries: Type.Array(OwnAuditEntry, { description: 'The entries of this page, newest first.' }),
-          pagination: AuditPagination,
-        }),
-        { entries: [ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
-      ),
-    },
+    ok: dataAnswer(
+      'A page of entries.',
+      exactly({
+        entries: listOf(OwnAuditEntry, 'The entries of this page, newest first.'),
+        pagination: AuditPagination,
+      }),
+      { entries: [ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+    ),
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const { entries, pagination } = await readAuditPage(db, { ...query, tenant })
       const commands = entries.flatMap(({ commandId }) => (commandId === null ? [] : [commandId]))

@@ -18,8 +18,7 @@ interface LaneNeeds {
 
 export const laneRoutes = [
   route({
-    method: 'GET',
-    url: '/operations/v1/lanes',
+    on: 'GET /operations/v1/lanes',
     scopes: ['admin'],
     operationId: 'readLanes',
     tag: 'Operations',
@@ -27,9 +26,7 @@ export const laneRoutes = [
     description:
       'The state of the consumer groups on the brokers, checked every ten seconds from outside, so that ' +
       'a processor without live members is visible too.',
-    responses: {
-      200: dataAnswer('All processors with their partitions.', Lanes, lanesExample),
-    },
+    ok: dataAnswer('All processors with their partitions.', Lanes, lanesExample),
     handle: async (_request, { groups, db }: LaneNeeds) => {
       const lag = groups.latest()
       if (lag === null) throw unavailable('the brokers have not been asked yet')

@@ -17,11 +17,10 @@ import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
 import { newId } from '../../routing/requestId.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant, instantOrNull } from '../contracts/view.ts'
 
-const PATH = '/operations/v1/reconciliations'
-const base = { scopes: ['admin'], tag: 'Operations' } as const
+const { route } = routesOf({ scopes: ['admin'], tag: 'Operations' })
 const params = { id: TextId('rcn') }
 
 interface Needs {
@@ -32,15 +31,11 @@ const runsIn = ({ db }: Needs) => db.collection<StoredReconciliation>('reconcili
 
 export const reconciliationRoutes = [
   route({
-    ...base,
-    method: 'GET',
-    url: PATH,
+    on: 'GET /operations/v1/reconciliations',
     operationId: 'listReconciliations',
     summary: 'List the comparisons of holdings with the balances at custody, newest first.',
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer('A page of reconciliations.', 'reconciliations', Reconciliation, reconciliationExample),
-    },
+    ok: pageAnswer('A page of reconciliations.', 'reconciliations', Reconciliation, reconciliationExample),
     handle: async ({ query }, deps: Needs) => {
       const source = { collection: runsIn(deps), filter: {}, orderBy: ['requestedAt', '_id'] }
       const { documents, pagination } = await readPage(source, query)
@@ -48,9 +43,7 @@ export const reconciliationRoutes = [
     },
   }),
   route({
-    ...base,
-    method: 'POST',
-    url: PATH,
+    on: 'POST /operations/v1/reconciliations',
     operationId: 'requestReconciliation',
     summary: 'Compare the holdings of all guarantees with the balances at custody now.',
     description: 'They are compared twice an hour anyway. While one runs, the response is that one.',
@@ -74,35 +67,28 @@ export const reconciliationRoutes = [
     },
   }),
   route({
-    ...base,
-    method: 'GET',
-    url: `${PATH}/:id`,
+    on: 'GET /operations/v1/reconciliations/:id',
     operationId: 'readReconciliation',
     summary: 'Get a reconciliation.',
     params,
-    responses: { 200: dataAnswer('The reconciliation.', Reconciliation, reconciliationExample) },
-    refusals: ['not_found'],
+    ok: dataAnswer('The reconciliation.', Reconciliation, reconciliationExample),
     handle: async ({ params: { id } }, deps: Needs) => {
       const run = (await runsIn(deps).findOne({ _id: id })) ?? refuse('not_found')
       return { status: 200, body: { data: presentRun(run) } }
     },
   }),
   route({
-    ...base,
-    method: 'GET',
-    url: '/operations/v1/custody-differences',
+    on: 'GET /operations/v1/custody-differences',
     operationId: 'listCustodyDifferences',
     summary: 'List the guarantees whose holdings and balances at custody differ, newest first.',
     description: 'A MISMATCH holds releases of its guarantee until the books agree again, and nothing else.',
     query: { ...takeSkipCursor, state: Type.Optional(DifferenceState) },
-    responses: {
-      200: pageAnswer(
-        'A page of guarantees that differ.',
-        'custodyDifferences',
-        CustodyDifferences,
-        differencesExample,
-      ),
-    },
+    ok: pageAnswer(
+      'A page of guarantees that differ.',
+      'custodyDifferences',
+      CustodyDifferences,
+      differencesExample,
+    ),
     handle: async ({ query }, { db }: Needs) => {
       const collection = db.collection<StoredDifferences>('custodyDifferences')
       const filter = query.state ? { state: query.state } : {}

@@ -22,10 +22,10 @@ import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/form
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import type { PersonalData } from './personalData.ts'
 
-const TAG = 'Borrowers'
+const { commandRoute, route } = routesOf({ tag: 'Borrowers', tenant: 'required' })
 
 interface BorrowerNeeds {
   readonly db: Db
@@ -38,31 +38,29 @@ interface PreRegistered {
   readonly lenderDocument: string
 }
 
-const preRegister = commandKind<PreRegisterBorrower, PreRegistered, { readonly personalData: PersonalData }>({
-  type: 'PreRegisterBorrower',
-  topic: 'directoryCommands',
-  respond: async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
+const preRegister = commandKind<PreRegisterBorrower, PreRegistered, { readonly personalData: PersonalData }>(
+  'PreRegisterBorrower',
+  async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
     status: created ? 201 : 200,
     body: {
       message: created ? 'Borrower pre-registered.' : 'The borrower was pre-registered before.',
       data: await present(preRegistration, lenderDocument, deps),
     },
   }),
-})
+)
 
 interface DocumentChanged {
   readonly party: Party
   readonly previousDocument: string
 }
 
-const changeDocument = commandKind<ChangeDocument, DocumentChanged>({
-  type: 'ChangeDocument',
-  topic: 'directoryCommands',
-  respond: ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
+const changeDocument = commandKind<ChangeDocument, DocumentChanged>(
+  'ChangeDocument',
+  ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
     status: 200,
     body: { message: 'Document changed.', data: { document, documentType, previousDocument, updatedAt } },
   }),
-})
+)
 
 /** Sealed values are opened for the answer only; erased ones are null. */
 async function present(
@@ -92,39 +90,31 @@ const preRegistrationAnswer = exactly({ message: Type.String(), data: PreRegistr
 
 export const borrowerRoutes = [
   route({
-    method: 'GET',
-    url: '/contracts/v1/borrowers/lookup',
+    on: 'GET /contracts/v1/borrowers/lookup',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'lookUpBorrower',
-    tag: TAG,
     summary: 'Look up whether a document can be the borrower of a contract.',
     description:
       'Finds users, and pre-registrations by the authenticated lender, without personal data. If ' +
       '`found` is false, pre-register the borrower before you create a contract.',
     query: { document: TaxDocumentInput },
-    responses: {
-      200: dataAnswer('The result for this document.', BorrowerLookup, {
-        found: true,
-        document: '52998224725',
-        documentType: 'CPF',
-        source: 'USER',
-        hasAccount: true,
-        eligible: true,
-      }),
-    },
+    ok: dataAnswer('The result for this document.', BorrowerLookup, {
+      found: true,
+      document: '52998224725',
+      documentType: 'CPF',
+      source: 'USER',
+      hasAccount: true,
+      eligible: true,
+    }),
     handle: async (request, deps: { readonly db: Db }) => ({
       status: 200,
       body: { data: await lookUp(deps, request.tenant, request.query.document) },
     }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/contracts/v1/borrowers/pre-registrations',
+    on: 'POST /contracts/v1/borrowers/pre-registrations',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'preRegisterBorrower',
-    tag: TAG,
     summary: 'Create a pre-registration of a borrower and open an onboarding case.',
     description:
       'Creates no credential and sends no e-mail. Repeated by the same lender with the same document, ' +
@@ -167,23 +157,18 @@ export const borrowerRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/contracts/v1/borrowers/pre-registrations',
+    on: 'GET /contracts/v1/borrowers/pre-registrations',
     scopes: ['contracts'],
-    tenant: 'required',
     operationId: 'listPreRegistrations',
-    tag: TAG,
     summary: 'List the pre-registrations of the authenticated lender, newest first.',
     query: takeSkipCursor,
-    responses: {
-      200: pageAnswer(
-        'One page.',
-        'preRegistrations',
-        PreRegistration,
-        preRegistrationExample,
-        'Your own pre-registrations, newest first.',
-      ),
-    },
+    ok: pageAnswer(
+      'One page.',
+      'preRegistrations',
+      PreRegistration,
+      preRegistrationExample,
+      'Your own pre-registrations, newest first.',
+    ),
     handle: async (request, deps: BorrowerNeeds) => {
       const lenderPartyId = request.tenant
       const collection = deps.db.collection<StoredPreRegistration>('preRegistrations')
@@ -198,12 +183,9 @@ export const borrowerRoutes = [
     },
   }),
   commandRoute({
-    method: 'PATCH',
-    url: '/contracts/v1/borrowers/me/document',
+    on: 'PATCH /contracts/v1/borrowers/me/document',
     scopes: ['borrower:onboarding'],
-    tenant: 'required',
     operationId: 'changeOwnDocument',
-    tag: TAG,
     summary: 'Correct your own document during onboarding.',
     description:
       'Needs the key of an onboarding session. Refused if the e-mail of the session differs from that ' +
@@ -212,14 +194,12 @@ export const borrowerRoutes = [
       'onboarding is completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
     body: exactly({ document: TaxDocumentInput }),
     bodyExample: { document: '111.444.777-35' },
-    responses: {
-      200: messageAnswer('The current and the previous document.', 'Document changed.', ChangedDocument, {
-        document: '11144477735',
-        documentType: 'CPF',
-        previousDocument: '52998224725',
-        updatedAt: '2026-07-30T12:10:00.000Z',
-      }),
-    },
+    ok: messageAnswer('The current and the previous document.', 'Document changed.', ChangedDocument, {
+      document: '11144477735',
+      documentType: 'CPF',
+      previousDocument: '52998224725',
+      updatedAt: '2026-07-30T12:10:00.000Z',
+    }),
     refusals: ['document_change_refused', 'borrower_is_lender'],
     command: changeDocument,
     submission: (request, deps: BorrowerNeeds) => {

@@ -9,20 +9,15 @@ interface Erased {
   readonly erasedAt: string
 }
 
-const erase = commandKind<EraseParty, Erased>({
-  type: 'EraseParty',
-  topic: 'directoryCommands',
-  respond: data => ({
-    status: 200,
-    body: { message: 'Personal data erased.', data },
-    concerns: { partyId: data.partyId, resource: data.partyId },
-  }),
-})
+const erase = commandKind<EraseParty, Erased>('EraseParty', data => ({
+  status: 200,
+  body: { message: 'Personal data erased.', data },
+  concerns: { partyId: data.partyId, resource: data.partyId },
+}))
 
 export const erasureRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/parties/erasures',
+    on: 'POST /internal/v1/parties/erasures',
     scopes: ['admin'],
     operationId: 'eraseParty',
     tag: 'Privacy',
@@ -34,12 +29,10 @@ export const erasureRoutes = [
       'access log.',
     body: ErasureInput,
     bodyExample: { document: '529.982.247-25' },
-    responses: {
-      200: messageAnswer('Erased, now or before.', 'Personal data erased.', Erasure, {
-        partyId: 'pty_1xTq7Nn4dVb0MzKe3LwA',
-        erasedAt: '2026-07-30T12:00:00.000Z',
-      }),
-    },
+    ok: messageAnswer('Erased, now or before.', 'Personal data erased.', Erasure, {
+      partyId: 'pty_1xTq7Nn4dVb0MzKe3LwA',
+      erasedAt: '2026-07-30T12:00:00.000Z',
+    }),
     refusals: ['not_found'],
     command: erase,
     submission: request => ({ build: () => ({ document: request.body.document }) }),

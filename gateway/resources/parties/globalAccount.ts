@@ -23,19 +23,22 @@ import {
 } from '../../input/formats.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { readAddress } from './addresses.ts'
 import { dropEmptyStrings, type Filled } from './dropEmptyStrings.ts'
 import type { PersonalData } from './personalData.ts'
 
-const TAG = 'Global account'
+const { commandRoute, route } = routesOf({
+  tag: 'Global account',
+  scopes: ['global-account'],
+  tenant: 'required',
+})
 type Input = Filled<Static<typeof CustomerInput>>
 
-const createCustomer = commandKind<CreateCustomer, StoredCustomer>({
-  type: 'CreateCustomer',
-  topic: 'directoryCommands',
-  respond: ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
-})
+const createCustomer = commandKind<CreateCustomer, StoredCustomer>(
+  'CreateCustomer',
+  ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
+)
 
 /** Fields of `direct` onboarding only: with `kyb_link` the provider asks the customer itself. */
 const DIRECT_FIELDS = [
@@ -145,12 +148,8 @@ async function present(stored: StoredCustomer, { personalData }: { readonly pers
 
 export const globalAccountRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/global-account/api/v1/customers',
-    scopes: ['global-account'],
-    tenant: 'required',
+    on: 'POST /global-account/api/v1/customers',
     operationId: 'createCustomer',
-    tag: TAG,
     summary: 'Create a customer of the global account from the authenticated tenant’s business.',
     description:
       'With `onboardingFlow` `direct`, the tax id, e-mail, phone, registration date, industry, entity ' +
@@ -180,16 +179,11 @@ export const globalAccountRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/global-account/api/v1/customers/:id',
-    scopes: ['global-account'],
-    tenant: 'required',
+    on: 'GET /global-account/api/v1/customers/:id',
     operationId: 'readCustomer',
-    tag: TAG,
     summary: 'Get a customer.',
     params: { id: TextId('cus') },
-    responses: { 200: dataAnswer('The customer.', Customer) },
-    refusals: ['not_found'],
+    ok: dataAnswer('The customer.', Customer),
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
       const stored = await deps.db.collection<StoredCustomer>('customers').findOne(filter)

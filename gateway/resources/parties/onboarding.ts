@@ -25,13 +25,15 @@ import { refuse } from '../../errors/errors.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { type NewSecret, showNewKey, traceOf } from '../keys/newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
 import type { PersonalData } from './personalData.ts'
 
-const TAG = 'Onboarding integration'
-const SCOPES = ['integration:onboarding'] as const
+const { commandRoute, route } = routesOf({
+  tag: 'Onboarding integration',
+  scopes: ['integration:onboarding'],
+})
 /** Long enough to fill in a form, short enough that a forgotten key is worth little. */
 const SESSION_MS = 30 * 60_000
 
@@ -40,10 +42,9 @@ interface Completed {
   readonly created: boolean
 }
 
-const complete = commandKind<CompleteOnboarding, Completed, { readonly personalData: PersonalData }>({
-  type: 'CompleteOnboarding',
-  topic: 'directoryCommands',
-  respond: async ({ party, created }, _context, deps) => ({
+const complete = commandKind<CompleteOnboarding, Completed, { readonly personalData: PersonalData }>(
+  'CompleteOnboarding',
+  async ({ party, created }, _context, deps) => ({
     status: created ? 201 : 200,
     concerns: { partyId: party._id, resource: party._id },
     body: {
@@ -51,22 +52,20 @@ const complete = commandKind<CompleteOnboarding, Completed, { readonly personalD
       data: await present(party, deps),
     },
   }),
-})
+)
 
-const recordCase = commandKind<RecordComplianceCase, StoredCase>({
-  type: 'RecordComplianceCase',
-  topic: 'directoryCommands',
-  respond: ({ _id, ...rest }) => ({
+const recordCase = commandKind<RecordComplianceCase, StoredCase>(
+  'RecordComplianceCase',
+  ({ _id, ...rest }) => ({
     status: 201,
     body: { message: 'Compliance case recorded.', data: { id: _id, ...rest } },
   }),
-})
+)
 
-const openSession = commandKind<OpenOnboardingSession, StoredApiKey, { readonly db: Db }>({
-  type: 'OpenOnboardingSession',
-  topic: 'directoryCommands',
-  respond: showNewKey('Onboarding session opened.'),
-})
+const openSession = commandKind<OpenOnboardingSession, StoredApiKey, { readonly db: Db }>(
+  'OpenOnboardingSession',
+  showNewKey('Onboarding session opened.'),
+)
 
 async function present(party: StoredParty, { personalData }: { readonly personalData: PersonalData }) {
   const { _id, document, documentType, kind, hasAccount, modules, verifiedAt, createdAt, updatedAt } = party
@@ -113,16 +112,11 @@ interface SessionNeeds {
 
 export const onboardingRoutes = [
   route({
-    method: 'GET',
-    url: '/internal/v1/onboarding/parties',
-    scopes: SCOPES,
+    on: 'GET /internal/v1/onboarding/parties',
     operationId: 'readParty',
-    tag: TAG,
     summary: 'Get the party of a document.',
     query: { document: TaxDocumentInput },
-    responses: {
-      200: dataAnswer('The party.', Party, partyExample),
-    },
+    ok: dataAnswer('The party.', Party, partyExample),
     refusals: ['not_found'],
     handle: async ({ query }, { db, personalData }: PartyNeeds) => {
       const party = await db.collection<StoredParty>('parties').findOne({ document: query.document })
@@ -130,11 +124,8 @@ export const onboardingRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/onboarding/completions',
-    scopes: SCOPES,
+    on: 'POST /internal/v1/onboarding/completions',
     operationId: 'completeOnboarding',
-    tag: TAG,
     summary: 'Record that a person or company has completed onboarding.',
     description:
       'Creates the user and publishes `account.verified`, once. Missing profile fields are taken from ' +
@@ -179,11 +170,8 @@ export const onboardingRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/onboarding/compliance-cases',
-    scopes: SCOPES,
+    on: 'POST /internal/v1/onboarding/compliance-cases',
     operationId: 'recordComplianceCase',
-    tag: TAG,
     summary: 'Record the status of a document’s compliance case.',
     description:
       'Updates an open case; after a decided one, opens a new case. A document that was replaced by a ' +
@@ -204,11 +192,8 @@ export const onboardingRoutes = [
     submission: request => ({ build: () => request.body }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/onboarding/sessions',
-    scopes: SCOPES,
+    on: 'POST /internal/v1/onboarding/sessions',
     operationId: 'openOnboardingSession',
-    tag: TAG,
     summary: 'Create a session for a person who is onboarding.',
     description:
       'Returns a key that is valid for 30 minutes, for `PATCH /contracts/v1/borrowers/me/document` only.',

@@ -6,11 +6,11 @@ import {
   OnboardingCaseStatus,
   onboardingCaseExample,
 } from '../../../schemas/http/parties/onboarding.ts'
-import { described, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
+import { maybe, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import type { PersonalData } from './personalData.ts'
 
 /**
@@ -19,8 +19,7 @@ import type { PersonalData } from './personalData.ts'
  * the new record has the case, so a case is one live record always.
  */
 
-const TAG = 'Onboarding integration'
-const SCOPES = ['integration:onboarding'] as const
+const { route } = routesOf({ tag: 'Onboarding integration', scopes: ['integration:onboarding'] })
 
 type Live = Exclude<PreRegistrationStatus, 'SUPERSEDED'>
 const LIVE: readonly Live[] = ['OPEN', 'ONBOARDING', 'CONVERTED']
@@ -92,23 +91,18 @@ async function present(
 
 export const onboardingCaseRoutes = [
   route({
-    method: 'GET',
-    url: '/internal/v1/onboarding/cases',
-    scopes: SCOPES,
+    on: 'GET /internal/v1/onboarding/cases',
     operationId: 'listOnboardingCases',
-    tag: TAG,
     summary: 'List onboarding cases, newest first.',
     description:
       'Each pre-registration opens a case with the lender’s data, so that the onboarding form is ' +
       'prefilled. A person has one case per lender. Erased data are null.',
     query: {
       document: Type.Optional(TaxDocumentInput),
-      status: Type.Optional(described(OnboardingCaseStatus, 'Only cases in this state.')),
+      status: maybe(OnboardingCaseStatus, 'Only cases in this state.'),
       ...takeSkipCursor,
     },
-    responses: {
-      200: pageAnswer('One page.', 'cases', OnboardingCase, onboardingCaseExample),
-    },
+    ok: pageAnswer('One page.', 'cases', OnboardingCase, onboardingCaseExample),
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const { document, status, ...window } = request.query
       const filter = {
@@ -122,17 +116,11 @@ export const onboardingCaseRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/internal/v1/onboarding/cases/:id',
-    scopes: SCOPES,
+    on: 'GET /internal/v1/onboarding/cases/:id',
     operationId: 'readOnboardingCase',
-    tag: TAG,
     summary: 'Get an onboarding case.',
     params: { id: TextId('onb') },
-    responses: {
-      200: dataAnswer('The case.', OnboardingCase, onboardingCaseExample),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('The case.', OnboardingCase, onboardingCaseExample),
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const record = await deps.db
         .collection<PreRegistration>('preRegistrations')

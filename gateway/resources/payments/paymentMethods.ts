@@ -25,7 +25,7 @@ import { refuse } from '../../errors/errors.ts'
 import { bic, createFieldChecks, currencyCode, iban, routingNumber } from '../../input/formats.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { readAddress } from '../parties/addresses.ts'
 import { dropEmptyStrings, type Filled } from '../parties/dropEmptyStrings.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -33,7 +33,7 @@ import { checkRail } from '../parties/rails.ts'
 import { presentPaymentMethod, presentWallet } from './paymentMethodView.ts'
 import { A_PIX_KEY, parsePixKey } from './pixKey.ts'
 
-const TAG = 'Global account'
+const { commandRoute, route } = routesOf({ tag: 'Global account' })
 
 /** Systems save and confirm for tenants: these find it in their own audit trail. */
 const concerns = ({ _id, partyId }: Stored) => ({ concerns: { partyId, resource: _id } })
@@ -42,36 +42,26 @@ const savedAnswer = (saved: Stored) => {
   return { status: 201, body: { data: { id: _id, status } }, ...concerns(saved) }
 }
 
-const saveBank = commandKind<SaveBank, StoredBank>({
-  type: 'SaveBank',
-  topic: 'directoryCommands',
-  respond: savedAnswer,
-})
+const saveBank = commandKind<SaveBank, StoredBank>('SaveBank', savedAnswer)
 
-const saveWallet = commandKind<SaveWallet, Stored>({
-  type: 'SaveWallet',
-  topic: 'directoryCommands',
-  respond: savedAnswer,
-})
+const saveWallet = commandKind<SaveWallet, Stored>('SaveWallet', savedAnswer)
 
-const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData: PersonalData }>({
-  type: 'ConfirmBank',
-  topic: 'directoryCommands',
-  respond: async (bank, _context, deps) => ({
+const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData: PersonalData }>(
+  'ConfirmBank',
+  async (bank, _context, deps) => ({
     status: 200,
     body: { message: 'Bank account confirmed.', data: await presentPaymentMethod(bank, deps) },
   }),
-})
+)
 
-const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>({
-  type: 'ConfirmWallet',
-  topic: 'directoryCommands',
-  respond: wallet => ({
+const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>(
+  'ConfirmWallet',
+  wallet => ({
     status: 200,
     body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
     ...concerns(wallet),
   }),
-})
+)
 
 function readBank(body: Filled<Static<typeof BankInput>>) {
   const checks = createFieldChecks()
@@ -118,12 +108,10 @@ async function ownerOf(
 
 export const paymentMethodRoutes = [
   commandRoute({
-    method: 'POST',
-    url: '/global-account/api/v1/payment-methods/save_bank',
+    on: 'POST /global-account/api/v1/payment-methods/save_bank',
     scopes: SAVERS,
     tenant: 'unless-integration',
     operationId: 'saveBank',
-    tag: TAG,
     summary: 'Create a bank account of a customer.',
     description:
       'PIX needs `pixKey`, ACH `routingNumber`, SEPA `iban`, SWIFT `swiftCode`. PIX and TED carry BRL, ' +
@@ -151,12 +139,10 @@ export const paymentMethodRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/global-account/api/v1/payment-methods/save_wallet',
+    on: 'POST /global-account/api/v1/payment-methods/save_wallet',
     scopes: SAVERS,
     tenant: 'unless-integration',
     operationId: 'saveWallet',
-    tag: TAG,
     summary: 'Create a wallet of a customer. It is PENDING until it is confirmed.',
     body: WalletInput,
     bodyExample: {
@@ -182,21 +168,17 @@ export const paymentMethodRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/global-account/api/v1/payment-methods/:id',
+    on: 'GET /global-account/api/v1/payment-methods/:id',
     scopes: ['global-account'],
     tenant: 'required',
     operationId: 'readPaymentMethod',
-    tag: TAG,
     summary: 'Get a payment method; account numbers and keys are masked.',
     params: {
       id: Type.Union([TextId('bank'), TextId('wlt')], {
         description: 'Bank account (`bank_…`) or wallet (`wlt_…`).',
       }),
     },
-    responses: {
-      200: dataAnswer('The payment method.', PaymentMethod, walletExample),
-    },
+    ok: dataAnswer('The payment method.', PaymentMethod, walletExample),
     refusals: notFound,
     handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
@@ -206,25 +188,20 @@ export const paymentMethodRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: '/global-account/api/v1/payment-methods/:id/confirmations',
+    on: 'POST /global-account/api/v1/payment-methods/:id/confirmations',
     scopes: ['global-account'],
     tenant: 'required',
     operationId: 'confirmBank',
-    tag: TAG,
     summary: 'Confirm a bank account that an integration saved for you.',
     description: 'It becomes ACTIVE. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('bank') },
-    responses: {
-      200: messageAnswer('The bank account.', 'Bank account confirmed.', Bank, bankExample),
-    },
+    ok: messageAnswer('The bank account.', 'Bank account confirmed.', Bank, bankExample),
     refusals: notFound,
     command: confirmBank,
     submission: request => ({ build: () => ({ bankId: request.params.id }) }),
   }),
   commandRoute({
-    method: 'POST',
-    url: '/internal/v1/wallets/:id/confirmations',
+    on: 'POST /internal/v1/wallets/:id/confirmations',
     scopes: ['integration:wallet'],
     operationId: 'confirmWallet',
     tag: 'Wallet integration',
@@ -232,10 +209,7 @@ export const paymentMethodRoutes = [
     description:
       'Publishes `wallet.confirmed`, once. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('wlt') },
-    responses: {
-      200: messageAnswer('The wallet.', 'Wallet confirmed.', Wallet, walletExample),
-    },
-    refusals: ['not_found'],
+    ok: messageAnswer('The wallet.', 'Wallet confirmed.', Wallet, walletExample),
     command: confirmWallet,
     submission: request => ({ build: () => ({ walletId: request.params.id }) }),
   }),

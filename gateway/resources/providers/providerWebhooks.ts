@@ -13,6 +13,7 @@ import {
   described,
   exactly,
   IsoDateTime,
+  maybe,
   Network,
   oneOf,
   TextId,
@@ -90,7 +91,7 @@ const AccountEvent = Type.Object({
     oneOf('PENDING', 'ACTIVE', 'REJECTED'),
     'Decision about the customer; the first one counts.',
   ),
-  reason: Type.Optional(Type.String({ description: 'Why it was rejected, truncated to 500 characters.' })),
+  reason: maybe(Type.String(), 'Why it was rejected, truncated to 500 characters.'),
   link: Type.Optional(text(2_048, 'URL where the customer enters its data.')),
 })
 
@@ -99,7 +100,7 @@ const SignatureEvent = Type.Object({
   signerId: described(TextId('sgr'), 'The signer; with EXPIRED, any signer.'),
   type: described(oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'What happened.'),
   at: described(IsoDateTime, 'When it happened.'),
-  reason: Type.Optional(Type.String({ description: 'Why the signer refused, truncated to 500 characters.' })),
+  reason: maybe(Type.String(), 'Why the signer refused, truncated to 500 characters.'),
 })
 
 const CustodyEvent = Type.Object({
@@ -123,26 +124,24 @@ const CustodyEvent = Type.Object({
     ),
   ),
   proceeds: Type.Optional(text(40, 'With LIQUIDATED: proceeds of the sale, in the currency of the loan.')),
-  contractId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the contract of the guarantee.' })),
-  guaranteeId: Type.Optional(Type.Integer({ description: 'With DEPOSITED: the guarantee.' })),
+  contractId: maybe(Type.Integer(), 'With DEPOSITED: the contract of the guarantee.'),
+  guaranteeId: maybe(Type.Integer(), 'With DEPOSITED: the guarantee.'),
   address: Type.Optional(
     text(42, 'With DEPOSITED, instead of contract and guarantee: the address that it was sent to.'),
   ),
-  tokenSymbol: Type.Optional(described(TokenSymbol, 'With DEPOSITED: the token.')),
-  network: Type.Optional(described(Network, 'With DEPOSITED: its network.')),
+  tokenSymbol: maybe(TokenSymbol, 'With DEPOSITED: the token.'),
+  network: maybe(Network, 'With DEPOSITED: its network.'),
   amount: Type.Optional(text(40, 'With DEPOSITED: token units.')),
   txHash: Type.Optional(text(66, 'With DEPOSITED: transaction hash, 0x and 64 hexadecimal digits.')),
-  logIndex: Type.Optional(
-    Type.Integer({
-      description: 'With DEPOSITED: log index of the transfer; optional if the transaction has only one.',
-    }),
+  logIndex: maybe(
+    Type.Integer(),
+    'With DEPOSITED: log index of the transfer; optional if the transaction has only one.',
   ),
 })
 
 export const providerEventRoutes = [
   route({
-    method: 'POST',
-    url: '/internal/v1/providers/:name/events',
+    on: 'POST /internal/v1/providers/:name/events',
     scopes: 'public',
     rawBody: true,
     operationId: 'receiveProviderEvent',
@@ -156,12 +155,11 @@ export const providerEventRoutes = [
       'again.',
     params: { name: described(oneOf('account', 'signature', 'custody'), 'Kind of provider.') },
     headers: {
-      'webhook-id': Type.Optional(Type.String({ description: 'Event id chosen by the provider; required.' })),
-      'webhook-timestamp': Type.Optional(
-        Type.String({ description: 'When it was sent, in Unix seconds; required.' }),
-      ),
-      'webhook-signature': Type.Optional(
-        Type.String({ description: '`v1,` and Base64 HMAC-SHA256 of id, time and body; required.' }),
+      'webhook-id': maybe(Type.String(), 'Event id chosen by the provider; required.'),
+      'webhook-timestamp': maybe(Type.String(), 'When it was sent, in Unix seconds; required.'),
+      'webhook-signature': maybe(
+        Type.String(),
+        '`v1,` and Base64 HMAC-SHA256 of id, time and body; required.',
       ),
     },
     body: Type.Union([AccountEvent, SignatureEvent, CustodyEvent]),

@@ -6,8 +6,7 @@ import { presentStatus } from './view.ts'
 
 export const statusRoutes = [
   route({
-    method: 'GET',
-    url: '/status/v1',
+    on: 'GET /status/v1',
     scopes: 'public',
     operationId: 'readStatus',
     tag: 'Health',
@@ -16,9 +15,7 @@ export const statusRoutes = [
       'The platform measures itself every ten seconds and records incidents automatically. The status ' +
       'is served from memory and reports unreachable servers. A gateway that is down cannot respond: ' +
       'monitor this path from outside as well.',
-    responses: {
-      200: dataAnswer('The result of the last check.', PlatformStatus, statusExample),
-    },
+    ok: dataAnswer('The result of the last check.', PlatformStatus, statusExample),
     handle: (_request, { status }: { readonly status: Pick<StatusWatch, 'current'> }) => ({
       status: 200,
       // Who caches it must tell forms apart, and origins: this takes the place of what CORS wrote.

@@ -30,7 +30,7 @@ import { refuse } from '../../errors/errors.ts'
 import { type Bulkhead, createBulkhead } from '../../limits/bulkhead.ts'
 import { withSlowReaderTimeout } from '../../limits/slowReaderTimeout.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -51,16 +51,14 @@ const DOWNLOADS = {
 
 export const createProofDownloads = () => createBulkhead(DOWNLOADS)
 
-const TAG = 'Transparency'
+const { route } = routesOf({ tag: 'Transparency' })
 const VERIFIED_BY = '`docs/verify-log.py` verifies it independently of our code (docs/transparency.md).'
 
 export const collateralRoutes = [
   route({
-    method: 'GET',
-    url: '/transparency/v1/collateral',
+    on: 'GET /transparency/v1/collateral',
     scopes: 'any-key',
     operationId: 'readCollateralTotals',
-    tag: TAG,
     summary: 'Get the collateral behind all loans, by token, at the latest stated hour.',
     description:
       'One signed statement per partition of `contract-events`; the totals are their sums. Each statement has ' +
@@ -68,9 +66,7 @@ export const collateralRoutes = [
       'some seconds after each full hour; `hour` is null before the first. `assets` is what watched networks ' +
       'prove of them. ' +
       VERIFIED_BY,
-    responses: {
-      200: dataAnswer('The totals and the statements.', CollateralTotals, collateralTotalsExample),
-    },
+    ok: dataAnswer('The totals and the statements.', CollateralTotals, collateralTotalsExample),
     handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const stated = await lastStated(db, codec.partitions())
       const hour = stated === null ? null : instant(stated[0]!.hour)
@@ -81,18 +77,15 @@ export const collateralRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/transparency/v1/assets/:network',
+    on: 'GET /transparency/v1/assets/:network',
     scopes: 'any-key',
     operationId: 'downloadAssetProofs',
-    tag: TAG,
     summary: 'Download the proofs that a network’s collateral is at our addresses.',
     description:
       'Of the hour of `GET /transparency/v1/collateral`, as compressed JSON: the header of a final block, our ' +
       `addresses, and the nodes that lead from its state to each balance. ${VERIFIED_BY}`,
     params: { network: Network },
-    responses: { 200: { description: 'The file.', contentType: 'application/gzip' } },
-    refusals: ['not_found'],
+    ok: { description: 'The file.', contentType: 'application/gzip' },
     handle: async ({ params, identity }, { db, codec, proofDownloads }: DownloadNeeds) => {
       const assets = await lastAssets(db, await lastStated(db, codec.partitions()))
       const found = assets.find(({ network }) => network === params.network)
@@ -105,22 +98,17 @@ export const collateralRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/transparency/v1/collateral/:id',
+    on: 'GET /transparency/v1/collateral/:id',
     scopes: ['contracts', 'borrower'],
     tenant: 'required',
     operationId: 'proveCollateral',
-    tag: TAG,
     summary: 'Get the proof that the collateral of one of your contracts is in the stated total.',
     description:
       'For each token that backed the contract at the hour of `GET /transparency/v1/collateral`: its leaf, and ' +
       'the sibling nodes up to the total of its partition. `holdings` is empty if nothing backed the contract, ' +
       `and \`statement\` is null before the first hour. ${VERIFIED_BY}`,
     params: { id: ContractId },
-    responses: {
-      200: dataAnswer('The proof and its statement.', CollateralProof, collateralProofExample),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('The proof and its statement.', CollateralProof, collateralProofExample),
     handle: async ({ params, tenant }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const [{ _id: contractId }, stated] = await Promise.all([
         ownContract(params.id, tenant, deps),

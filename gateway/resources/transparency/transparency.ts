@@ -22,27 +22,23 @@ import {
 import { EventId } from '../../../schemas/http/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
-const TAG = 'Transparency'
+const { route } = routesOf({ tag: 'Transparency' })
 const VERIFIED_BY = '`docs/verify-log.py` verifies it independently of our code (docs/transparency.md).'
 
 export const transparencyRoutes = [
   route({
-    method: 'GET',
-    url: '/transparency/v1/checkpoints',
+    on: 'GET /transparency/v1/checkpoints',
     scopes: 'any-key',
     operationId: 'readLogCheckpoints',
-    tag: TAG,
     summary: 'Get the latest signed checkpoint of every log of contract events.',
     description:
       'One log per partition of `contract-events` with events, as C2SP tlog-checkpoint, signed with Ed25519. A log ' +
       'only grows: store the latest checkpoint that you saw, and verify the next one against it. ' +
       VERIFIED_BY,
-    responses: {
-      200: dataAnswer('The checkpoints.', LogCheckpoints, checkpointsExample),
-    },
+    ok: dataAnswer('The checkpoints.', LogCheckpoints, checkpointsExample),
     handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const lanes = [...Array(codec.partitions()).keys()]
       const newest = await Promise.all(lanes.map(lane => newestCheckpoint(db, lane)))
@@ -51,20 +47,16 @@ export const transparencyRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/transparency/v1/proofs/inclusion',
+    on: 'GET /transparency/v1/proofs/inclusion',
     scopes: ['contracts', 'borrower', 'webhooks'],
     tenant: 'required',
     operationId: 'proveInclusion',
-    tag: TAG,
     summary: 'Get the proof that an event of one of your contracts is in the log.',
     description:
       'The leaf contains the event as in webhooks. Events are in the log some seconds after their publication; ' +
       `earlier requests get 404. ${VERIFIED_BY}`,
     query: { eventId: EventId },
-    responses: {
-      200: dataAnswer('The proof and its checkpoint.', InclusionProof, inclusionExample),
-    },
+    ok: dataAnswer('The proof and its checkpoint.', InclusionProof, inclusionExample),
     refusals: ['not_found'],
     handle: async ({ tenant, query: { eventId } }, { db }: { readonly db: Db }) => {
       const found = await db.collection<LeafDocument>('logLeaves').findOne({ _id: eventId })
@@ -80,11 +72,9 @@ export const transparencyRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/transparency/v1/proofs/consistency',
+    on: 'GET /transparency/v1/proofs/consistency',
     scopes: 'any-key',
     operationId: 'proveConsistency',
-    tag: TAG,
     summary: 'Get the proof that a log has only grown between two sizes.',
     description: `Between the sizes of any two checkpoints of that log. ${VERIFIED_BY}`,
     query: {
@@ -92,9 +82,7 @@ export const transparencyRoutes = [
       from: { ...TreeSize, description: 'Size in the older checkpoint.' },
       to: { ...TreeSize, description: 'Size in the newer checkpoint; not below `from`.' },
     },
-    responses: {
-      200: dataAnswer('The proof.', ConsistencyProof, consistencyExample),
-    },
+    ok: dataAnswer('The proof.', ConsistencyProof, consistencyExample),
     refusals: ['not_found'],
     handle: async ({ query: { lane, from, to } }, { db }: { readonly db: Db }) => {
       if (from > to) refuse('INVALID_REQUEST', { field: 'to', reason: 'must not be below from' })

@@ -13,13 +13,12 @@ import type { RequestDelivery } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import type { Submission } from '../../routing/commandKind.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import { ownEndpoint, requestDelivery } from './commands.ts'
 import { hourlyStats } from './hourlyStats.ts'
 import { instant, presentRequest } from './view.ts'
 
-const TAG = 'Webhooks'
-const ENDPOINTS = '/webhooks/v1/endpoints'
+const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
 const params = { id: EndpointId }
 const requested = {
   description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
@@ -30,34 +29,26 @@ const EMPTY = exactly({})
 
 export const webhookActionRoutes = [
   commandRoute({
-    method: 'POST',
-    url: `${ENDPOINTS}/:id/test`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'POST /webhooks/v1/endpoints/:id/test',
     operationId: 'testWebhookEndpoint',
-    tag: TAG,
     summary: 'Send a signed test event `endpoint.test`.',
     params,
     body: EMPTY,
     bodyOptional: true,
     responses: { 202: requested },
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: requestDelivery,
     submission: request => ask({ requestKind: 'TEST', endpointId: request.params.id }),
   }),
   commandRoute({
-    method: 'POST',
-    url: `${ENDPOINTS}/:id/recover`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'POST /webhooks/v1/endpoints/:id/recover',
     operationId: 'recoverWebhookEndpoint',
-    tag: TAG,
     summary: 'Resend all events of a time range that the endpoint subscribes to and has not acknowledged.',
     params,
     body: RecoveryInput,
     bodyExample: { since: '2026-07-30T00:00:00.000Z' },
     responses: { 202: requested },
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: requestDelivery,
     submission(request) {
       const since = Date.parse(request.body.since)
@@ -69,12 +60,8 @@ export const webhookActionRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: `${ENDPOINTS}/:id/conformance`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'POST /webhooks/v1/endpoints/:id/conformance',
     operationId: 'checkWebhookReceiver',
-    tag: TAG,
     summary: 'Test your receiver with valid, forged, altered, old, repeated and out-of-order deliveries.',
     description:
       'Returns 200 with the report, or 202 if the receiver is slow; the request then has the report ' +
@@ -86,23 +73,16 @@ export const webhookActionRoutes = [
       200: { description: 'The report, in `result`.', schema: requested.schema },
       202: requested,
     },
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: requestDelivery,
     submission: request => ask({ requestKind: 'CONFORMANCE', endpointId: request.params.id }),
   }),
   route({
-    method: 'GET',
-    url: '/webhooks/v1/requests/:id',
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/requests/:id',
     operationId: 'readWebhookRequest',
-    tag: TAG,
     summary: 'Get the result of a test, a resend, a recovery or a conformance test.',
     params: { id: RequestId },
-    responses: {
-      200: dataAnswer('The request with its result.', RequestView),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('The request with its result.', RequestView),
     handle: async ({ params: { id }, tenant }, { db }: { readonly db: Db }) => {
       const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
       if (found?.partyId !== tenant) refuse('not_found')
@@ -110,16 +90,11 @@ export const webhookActionRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: `${ENDPOINTS}/:id/stats`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/endpoints/:id/stats',
     operationId: 'readWebhookStats',
-    tag: TAG,
     summary: 'Get delivery statistics of an endpoint.',
     params,
-    responses: { 200: dataAnswer('Counts and times.', StatsView) },
-    refusals: ['not_found'],
+    ok: dataAnswer('Counts and times.', StatsView),
     handle: async (request, deps: { readonly db: Db; readonly now: () => number }) => {
       const { _id } = await ownEndpoint(request, deps)
       const [stats, hours] = await Promise.all([statsOf(_id, deps), hourlyStats(_id, request.tenant, deps)])

@@ -47,67 +47,47 @@ export function filterRecords(filter: readonly Condition[]) {
   return filter.map(({ path, op, value }) => ({ path, op, value: JSON.stringify(value) }))
 }
 
-export const createEndpoint = commandKind<CreateEndpoint, Endpoint>({
-  type: 'CreateEndpoint',
-  topic: 'directoryCommands',
-  respond: endpoint => ({
-    status: 201,
-    body: { message: 'Webhook endpoint created.', data: presentEndpoint(endpoint) },
-    headers: { location: `/webhooks/v1/endpoints/${endpoint._id}` },
-  }),
-})
+export const createEndpoint = commandKind<CreateEndpoint, Endpoint>('CreateEndpoint', endpoint => ({
+  status: 201,
+  body: { message: 'Webhook endpoint created.', data: presentEndpoint(endpoint) },
+  headers: { location: `/webhooks/v1/endpoints/${endpoint._id}` },
+}))
 
-export const updateEndpoint = commandKind<UpdateEndpoint, Endpoint>({
-  type: 'UpdateEndpoint',
-  topic: 'directoryCommands',
-  respond: endpoint => ({
-    status: 200,
-    body: { message: 'Webhook endpoint updated.', data: presentEndpoint(endpoint) },
-  }),
-})
+export const updateEndpoint = commandKind<UpdateEndpoint, Endpoint>('UpdateEndpoint', endpoint => ({
+  status: 200,
+  body: { message: 'Webhook endpoint updated.', data: presentEndpoint(endpoint) },
+}))
 
-export const deleteEndpoint = commandKind<DeleteEndpoint, Endpoint>({
-  type: 'DeleteEndpoint',
-  topic: 'directoryCommands',
-  respond: () => ({ status: 204 }),
-})
+export const deleteEndpoint = commandKind<DeleteEndpoint, Endpoint>('DeleteEndpoint', () => ({ status: 204 }))
 
 export const rotateSecret = commandKind<
   RotateEndpointSecret,
   Endpoint,
   { readonly endpointSecrets: SecretBox }
->({
-  type: 'RotateEndpointSecret',
-  topic: 'directoryCommands',
-  respond: ({ _id, secrets, signatureType }, { secret: made }, { endpointSecrets }) => {
-    // One that is not the endpoint's is never shown.
-    const isRight = made !== null && endpointSecrets.open(secrets[0]!.sealed, _id) === made
-    const data = {
-      secret: isRight ? verifyingSecret(made) : null,
-      signatureType,
-      previousExpiresAt: secrets[1]?.expiresAt ?? null,
-    }
-    return { status: 200, body: { message: 'Secret rotated.', data } }
-  },
+>('RotateEndpointSecret', ({ _id, secrets, signatureType }, { secret: made }, { endpointSecrets }) => {
+  // One that is not the endpoint's is never shown.
+  const isRight = made !== null && endpointSecrets.open(secrets[0]!.sealed, _id) === made
+  const data = {
+    secret: isRight ? verifyingSecret(made) : null,
+    signatureType,
+    previousExpiresAt: secrets[1]?.expiresAt ?? null,
+  }
+  return { status: 200, body: { message: 'Secret rotated.', data } }
 })
 
 export const requestDelivery = commandKind<
   RequestDelivery,
   DeliveryRequest,
   { readonly db: Db; readonly now: () => number }
->({
-  type: 'RequestDelivery',
-  topic: 'directoryCommands',
-  respond: async (request, _context, deps) => {
-    const location = `/webhooks/v1/requests/${request._id}`
-    if (request.kind !== 'CONFORMANCE') {
-      const data = { ...presentRequest(request), ...promisedEvent(request) }
-      return { status: 202, body: { message: 'Requested.', data }, headers: { location } }
-    }
-    const done = await finished(request, deps)
-    const body = { message: done.status === 'OPEN' ? 'Running.' : 'Done.', data: presentRequest(done) }
-    return { status: done.status === 'OPEN' ? 202 : 200, body, headers: { location } }
-  },
+>('RequestDelivery', async (request, _context, deps) => {
+  const location = `/webhooks/v1/requests/${request._id}`
+  if (request.kind !== 'CONFORMANCE') {
+    const data = { ...presentRequest(request), ...promisedEvent(request) }
+    return { status: 202, body: { message: 'Requested.', data }, headers: { location } }
+  }
+  const done = await finished(request, deps)
+  const body = { message: done.status === 'OPEN' ? 'Running.' : 'Done.', data: presentRequest(done) }
+  return { status: done.status === 'OPEN' ? 202 : 200, body, headers: { location } }
 })
 
 /** A test event gets its id from the request, so that the answer can name it before it exists. */

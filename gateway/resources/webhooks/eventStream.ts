@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
+import { maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { route } from '../../routing/route.ts'
 import type { EventStreams } from './liveEvents.ts'
@@ -16,8 +17,7 @@ interface StreamNeeds {
 
 export const eventStreamRoutes = [
   route({
-    method: 'GET',
-    url: '/events/v1/stream',
+    on: 'GET /events/v1/stream',
     scopes: ['webhooks'],
     tenant: 'required',
     operationId: 'streamEvents',
@@ -33,18 +33,14 @@ export const eventStreamRoutes = [
       '`slow_reader` (nothing was read for 15 s), `key_revoked`, `key_restricted` (your address is no ' +
       'longer allowed). At most 20 streams per party.',
     headers: {
-      'last-event-id': Type.Optional(
-        Type.String({
-          maxLength: MAX_EVENT_ID_LENGTH,
-          description: 'Id of the last event received; the stream resumes after it.',
-        }),
+      'last-event-id': maybe(
+        Type.String({ maxLength: MAX_EVENT_ID_LENGTH }),
+        'Id of the last event received; the stream resumes after it.',
       ),
     },
-    responses: {
-      200: {
-        description: 'The stream, open until one side closes it.',
-        contentType: 'text/event-stream',
-      },
+    ok: {
+      description: 'The stream, open until one side closes it.',
+      contentType: 'text/event-stream',
     },
     handle: async ({ tenant, identity, headers, sourceAddress }, deps: StreamNeeds) => {
       const place = await placeOf(tenant, headers['last-event-id'], deps)

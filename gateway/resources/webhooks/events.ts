@@ -1,7 +1,7 @@
 import type { Db, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
-import { ContractId, exactly, IsoDateTime, oneOf } from '../../../schemas/http/values.ts'
+import { ContractId, exactly, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import {
   AttemptView,
   EventId,
@@ -22,14 +22,13 @@ import {
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { commandRoute, type RouteRequest, route } from '../../routing/route.ts'
+import { type RouteRequest, routesOf } from '../../routing/route.ts'
 import { ask } from './actions.ts'
 import { requestDelivery } from './commands.ts'
 import { deliveriesOf, deliveriesOfAll } from './deliveries.ts'
 import { presentAttempt, presentDelivery, presentEvent } from './view.ts'
 
-const TAG = 'Webhooks'
-const EVENTS = '/webhooks/v1/events'
+const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
 const params = { id: EventId }
 /** A contract has tens of events; more open ones than this are a matter for the list. */
 const MAX_GAP_EVENTS = 500
@@ -51,40 +50,27 @@ const GapTopic = {
 
 const listQuery = {
   ...takeSkipCursor,
-  event: Type.Optional({ ...oneOf(...WEBHOOK_EVENTS), description: 'Only events of this kind.' }),
-  contractId: Type.Optional({ ...ContractId, description: 'Only events of this contract.' }),
-  since: Type.Optional({ ...IsoDateTime, description: 'Only events from this time on, RFC 3339.' }),
-  until: Type.Optional({ ...IsoDateTime, description: 'Only events before this time, RFC 3339.' }),
-  include: Type.Optional({
-    ...oneOf('deliveries'),
-    description: '`deliveries`: each event with the state of its deliveries.',
-  }),
-  delivered: Type.Optional(
-    Type.Boolean({
-      description: 'False: only events without a 2xx response; true: only delivered events.',
-    }),
-  ),
+  event: maybe(oneOf(...WEBHOOK_EVENTS), 'Only events of this kind.'),
+  contractId: maybe(ContractId, 'Only events of this contract.'),
+  since: maybe(IsoDateTime, 'Only events from this time on, RFC 3339.'),
+  until: maybe(IsoDateTime, 'Only events before this time, RFC 3339.'),
+  include: maybe(oneOf('deliveries'), '`deliveries`: each event with the state of its deliveries.'),
+  delivered: maybe(Type.Boolean(), 'False: only events without a 2xx response; true: only delivered events.'),
 }
 
 export const webhookEventRoutes = [
   route({
-    method: 'GET',
-    url: EVENTS,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/events',
     operationId: 'listWebhookEvents',
-    tag: TAG,
     summary: 'List your events, oldest first (pull API).',
     description:
       'Id, timestamp and data equal those of the webhook and the Kafka record. `pagination.nextCursor` ' +
       'remains valid at the end of the list: repeat the request with it to get newer events; none is ' +
       'skipped.',
     query: listQuery,
-    responses: {
-      200: {
-        description: 'A page of events.',
-        schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
-      },
+    ok: {
+      description: 'A page of events.',
+      schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
     },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = eventFilter(tenant, query)
@@ -100,18 +86,11 @@ export const webhookEventRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: `${EVENTS}/:id`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/events/:id',
     operationId: 'readWebhookEvent',
-    tag: TAG,
     summary: 'Get an event and the state of its deliveries.',
     params,
-    responses: {
-      200: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
     handle: async (request, deps: { readonly db: Db }) => {
       const event = await ownEvent(request, deps)
       const deliveries = (await deliveriesOf(event, deps)).map(presentDelivery)
@@ -119,22 +98,15 @@ export const webhookEventRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: `${EVENTS}/:id/attempts`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/events/:id/attempts',
     operationId: 'listWebhookAttempts',
-    tag: TAG,
     summary: 'List the delivery attempts of an event, oldest first.',
     params,
     query: takeSkipCursor,
-    responses: {
-      200: {
-        description: 'A page of attempts.',
-        schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
-      },
+    ok: {
+      description: 'A page of attempts.',
+      schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
     },
-    refusals: ['not_found'],
     handle: async (request, deps: { readonly db: Db }) => {
       const deliveries = await deliveriesOf(await ownEvent(request, deps), deps)
       const all = deliveries
@@ -146,12 +118,8 @@ export const webhookEventRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: `${EVENTS}/:id/resend`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'POST /webhooks/v1/events/:id/resend',
     operationId: 'resendWebhookEvent',
-    tag: TAG,
     summary: 'Resend an event under the same id, to one endpoint or to all that had it.',
     params,
     body: ResendInput,
@@ -162,7 +130,7 @@ export const webhookEventRoutes = [
         schema: exactly({ message: Type.String(), data: RequestView }),
       },
     },
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: requestDelivery,
     submission: async (request, deps: { readonly db: Db }) => {
       const { eventId } = await ownEvent(request, deps)
@@ -171,18 +139,14 @@ export const webhookEventRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: '/webhooks/v1/gaps',
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/gaps',
     operationId: 'listWebhookGaps',
-    tag: TAG,
     summary: 'List the sequences of a contract that no endpoint of yours has acknowledged.',
     description:
       'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +
       'endpoints subscribed to at that time.',
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
-    responses: { 200: dataAnswer('The gaps, as ranges.', GapsView) },
+    ok: dataAnswer('The gaps, as ranges.', GapsView),
     refusals: ['not_found'],
     handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS

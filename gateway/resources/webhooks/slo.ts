@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import { Type } from 'typebox'
 import type { Delivery, Endpoint, EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import {
@@ -8,6 +7,7 @@ import {
   serviceLevelsExample,
   Window,
 } from '../../../schemas/http/operations/serviceLevels.ts'
+import { maybe } from '../../../schemas/http/values.ts'
 import { EndpointId } from '../../../schemas/http/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
@@ -31,8 +31,7 @@ const MAX_KEPT = 1_000
 
 export const serviceLevelRoutes = [
   route({
-    method: 'GET',
-    url: '/webhooks/v1/slo',
+    on: 'GET /webhooks/v1/slo',
     scopes: ['webhooks'],
     tenant: 'required',
     operationId: 'readWebhookServiceLevels',
@@ -45,11 +44,9 @@ export const serviceLevelRoutes = [
       'minute (`24h`) or five minutes (`30d`).',
     query: {
       window: { ...Window, default: '24h', description: 'Time window that ends now.' },
-      endpointId: Type.Optional({ ...EndpointId, description: 'Only this endpoint.' }),
+      endpointId: maybe(EndpointId, 'Only this endpoint.'),
     },
-    responses: {
-      200: dataAnswer('The service levels.', ServiceLevels, serviceLevelsExample),
-    },
+    ok: dataAnswer('The service levels.', ServiceLevels, serviceLevelsExample),
     refusals: ['not_found'],
     handle: async (
       { tenant, query: { window, endpointId } },

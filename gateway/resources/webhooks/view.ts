@@ -45,8 +45,9 @@ export function presentDelivery({ endpointId, state, attempt, nextAt, attempts }
 }
 
 export function presentAttempt(endpointId: string, attempt: Attempt) {
-  const { startedAt, nextAttemptAt, ...rest } = attempt
-  return { endpointId, ...rest, startedAt: instant(startedAt), nextAttemptAt: instant(nextAttemptAt) }
+  const { startedAt, nextAttemptAt, requestHeaders = null, responseHeaders = null, ...rest } = attempt
+  const times = { startedAt: instant(startedAt), nextAttemptAt: instant(nextAttemptAt) }
+  return { endpointId, ...rest, ...times, requestHeaders, responseHeaders }
 }
 
 export function presentRequest({ _id, kind, endpointId, eventId, status, ...rest }: DeliveryRequest) {

@@ -17,7 +17,7 @@ import {
 } from '../../../schemas/http/webhooks.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
-import { commandRoute, route } from '../../routing/route.ts'
+import { routesOf } from '../../routing/route.ts'
 import {
   checkFilter,
   checkTarget,
@@ -31,8 +31,7 @@ import {
 } from './commands.ts'
 import { presentEndpoint } from './view.ts'
 
-const TAG = 'Webhooks'
-const ENDPOINTS = '/webhooks/v1/endpoints'
+const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
 const params = { id: EndpointId }
 const one = exactly({ data: EndpointView })
 const told = exactly({ message: Type.String(), data: EndpointView })
@@ -43,12 +42,8 @@ interface SecretNeeds {
 
 export const webhookEndpointRoutes = [
   commandRoute({
-    method: 'POST',
-    url: ENDPOINTS,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'POST /webhooks/v1/endpoints',
     operationId: 'createWebhookEndpoint',
-    tag: TAG,
     summary: 'Create a webhook endpoint.',
     description:
       'Deliveries are signed as Standard Webhooks 1.0 describes; read the secret at `…/{id}/secret`.',
@@ -88,15 +83,11 @@ export const webhookEndpointRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: ENDPOINTS,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/endpoints',
     operationId: 'listWebhookEndpoints',
-    tag: TAG,
     summary: 'List your webhook endpoints, newest first.',
     query: takeSkipCursor,
-    responses: { 200: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) } },
+    ok: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) },
     handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
       const filter = { partyId: tenant }
       const collection = db.collection<Endpoint>('webhookEndpoints')
@@ -107,34 +98,24 @@ export const webhookEndpointRoutes = [
     },
   }),
   route({
-    method: 'GET',
-    url: `${ENDPOINTS}/:id`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/endpoints/:id',
     operationId: 'readWebhookEndpoint',
-    tag: TAG,
     summary: 'Get a webhook endpoint.',
     params,
-    responses: { 200: { description: 'The endpoint.', schema: one, example: { data: endpointExample } } },
-    refusals: ['not_found'],
+    ok: { description: 'The endpoint.', schema: one, example: { data: endpointExample } },
     handle: async (request, deps: { readonly db: Db }) => ({
       status: 200,
       body: { data: presentEndpoint(await ownEndpoint(request, deps)) },
     }),
   }),
   commandRoute({
-    method: 'PATCH',
-    url: `${ENDPOINTS}/:id`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'PATCH /webhooks/v1/endpoints/:id',
     operationId: 'updateWebhookEndpoint',
-    tag: TAG,
     summary: 'Update a webhook endpoint; enabling it resumes parked deliveries.',
     params,
     body: EndpointChanges,
     bodyExample: { status: 'DISABLED' },
-    responses: { 200: { description: 'The endpoint.', schema: told } },
-    refusals: ['not_found'],
+    ok: { description: 'The endpoint.', schema: told },
     command: updateEndpoint,
     submission(request, { targets }: { readonly targets: TargetPolicy }) {
       const { body } = request
@@ -157,16 +138,11 @@ export const webhookEndpointRoutes = [
     },
   }),
   commandRoute({
-    method: 'DELETE',
-    url: `${ENDPOINTS}/:id`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'DELETE /webhooks/v1/endpoints/:id',
     operationId: 'deleteWebhookEndpoint',
-    tag: TAG,
     summary: 'Delete a webhook endpoint; undelivered events are discarded but stay in the pull API.',
     params,
     responses: { 204: { description: 'Deleted.' } },
-    refusals: ['not_found'],
     command: deleteEndpoint,
     submission: request => ({ build: () => ({ endpointId: request.params.id }) }),
   }),
@@ -174,19 +150,12 @@ export const webhookEndpointRoutes = [
 
 export const webhookSecretRoutes = [
   route({
-    method: 'GET',
-    url: `${ENDPOINTS}/:id/secret`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'GET /webhooks/v1/endpoints/:id/secret',
     operationId: 'readWebhookSecret',
-    tag: TAG,
     audited: true,
     summary: 'Get the secret that verifies deliveries.',
     params,
-    responses: {
-      200: dataAnswer('The secrets that currently sign.', SecretView),
-    },
-    refusals: ['not_found'],
+    ok: dataAnswer('The secrets that currently sign.', SecretView),
     handle: async (request, deps: SecretNeeds & { readonly now: () => number }) => {
       const endpoint = await ownEndpoint(request, deps)
       const open = (sealed: string) => verifyingSecret(deps.endpointSecrets.open(sealed, endpoint._id))
@@ -199,12 +168,8 @@ export const webhookSecretRoutes = [
     },
   }),
   commandRoute({
-    method: 'POST',
-    url: `${ENDPOINTS}/:id/secret/rotate`,
-    scopes: ['webhooks'],
-    tenant: 'required',
+    on: 'POST /webhooks/v1/endpoints/:id/secret/rotate',
     operationId: 'rotateWebhookSecret',
-    tag: TAG,
     summary: 'Rotate the secret; previous ones keep signing until the grace period ends.',
     description:
       'Without a grace period (0), every previous secret ends at once, including one with a longer ' +
@@ -214,13 +179,11 @@ export const webhookSecretRoutes = [
     body: RotationInput,
     bodyOptional: true,
     bodyExample: { gracePeriodSeconds: 86_400 },
-    responses: {
-      200: {
-        description: 'The new secret; null in a replay.',
-        schema: exactly({ message: Type.String(), data: RotatedSecret }),
-      },
+    ok: {
+      description: 'The new secret; null in a replay.',
+      schema: exactly({ message: Type.String(), data: RotatedSecret }),
     },
-    refusals: ['not_found', 'invalid_state'],
+    refusals: ['invalid_state'],
     command: rotateSecret,
     submission: async (request, deps: SecretNeeds) => {
       const { _id, signatureType } = await ownEndpoint(request, deps)

@@ -2,7 +2,7 @@ import { newSecret } from '../../../platform/secrets/signingSecret.ts'
 import { localCustody } from '../../../sandbox/providers/localCustody.ts'
 import type { CustodyAccount } from '../../../schemas/documents/contracts.ts'
 import { type Handler, type OutsideServer, openOutside, reply } from '../../../test/support/outsideServer.ts'
-import type { Custody, DirectedOrder } from './custody.ts'
+import type { DirectedOrder, StatingCustody } from './custody.ts'
 import { httpCustody } from './httpCustody.ts'
 
 /** An external custodian, over real HTTP: an order per idempotency key, and nothing unsigned. */
@@ -89,7 +89,7 @@ function order(kind: DirectedOrder['kind']): DirectedOrder {
 const outside = (changes: Partial<Parameters<typeof httpCustody>[0]> = {}) =>
   httpCustody({ url, secret: SECRET, timeoutMs: TIMEOUT_MS, ...changes })
 
-describe.each<[string, () => Custody]>([
+describe.each<[string, () => StatingCustody]>([
   ['local', () => localCustody({ balancesOf: async id => (id > 1_000 ? [HELD] : null), now: Date.now })],
   ['http', () => outside()],
 ])('a custodian (%s)', (_name, open) => {

@@ -48,13 +48,16 @@ export interface Custody {
   execute(order: DirectedOrder): Promise<CustodyAnswer>
   /** Opens the account of a guarantee. It comes again until it is open: its id makes it one. */
   openAccount(account: CustodyAccount): Promise<AccountAnswer>
-  /** Balances of an account, by token, each at a block; null for none that custody has. */
-  balancesOf(accountId: string): Promise<readonly AccountBalance[] | null>
   /** Orders in progress at once; `MAX_PER_ROUND` by default. */
   readonly atOnce?: number
   /** When it hands over, in the deployment's time, where that is known before. */
   executesAt?(order: Pick<CustodyOrder, 'createdAt'>): number
+  /** Balances of an account, by token, each at a block; null for none that custody has. */
+  balancesOf?(accountId: string): Promise<readonly AccountBalance[] | null>
 }
+
+/** A custodian that states balances; networks that are watched are read instead. */
+export type StatingCustody = Custody & Required<Pick<Custody, 'balancesOf'>>
 
 /** Short, because borrowers wait for their collateral; an empty collection costs nothing. */
 const PAUSE_MS = 250

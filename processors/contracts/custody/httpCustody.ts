@@ -8,7 +8,7 @@ import type { CustodyAccount } from '../../../schemas/documents/contracts.ts'
 import type { TokenQuantity } from '../../../schemas/types.ts'
 import { readAccountAnswer, readBalances } from '../../domain/contract/accountReports.ts'
 import { readOrderAnswer } from '../../domain/contract/custodyReports.ts'
-import type { Custody, DirectedOrder } from './custody.ts'
+import type { DirectedOrder, StatingCustody } from './custody.ts'
 
 /** Requests at once; more orders wait for the next round. */
 const AT_ONCE = 20
@@ -20,7 +20,7 @@ const NO_SUCH_PATH: readonly number[] = [404, 405, 501]
  * An external custodian that is polled: `POST /orders` and `POST /accounts`, repeated, return the state of
  * an order and an account (docs/for-providers.md).
  */
-export function httpCustody(options: Omit<ProviderClientOptions, 'name'>): Custody {
+export function httpCustody(options: Omit<ProviderClientOptions, 'name'>): StatingCustody {
   const client = createProviderClient({ name: 'the custodian', ...options })
   return {
     atOnce: AT_ONCE,

@@ -36,8 +36,8 @@ export async function answerQuestions(
 ): Promise<void> {
   const questions = db.collection<AddressQuestion>('noticeAddresses')
   const open = questions.find({ isOpen: true }).sort({ askedAt: 1 }).limit(MAX_PER_ROUND)
-  for (const { _id, partyId, publicKey, isForAll = false } of await open.toArray()) {
-    const addresses = await addressesOf({ db }, keys, { partyId, isForAll })
+  for (const { _id, publicKey, ...addressee } of await open.toArray()) {
+    const addresses = await addressesOf({ db }, keys, addressee)
     const answer = addresses.length === 0 ? null : sealFor(publicKey, addresses.join('\n'), _id)
     const change = { $set: { answer, answeredAt: clock.now() }, $unset: { isOpen: '' as const } }
     await questions.updateOne({ _id, isOpen: true }, change)
@@ -47,18 +47,24 @@ export async function answerQuestions(
 async function addressesOf(
   { db }: Pick<Connections, 'db'>,
   keys: PersonalKeys,
-  { partyId, isForAll }: { readonly partyId: string; readonly isForAll: boolean },
+  { partyId, isForAll, lenderPartyId }: Pick<AddressQuestion, 'partyId' | 'isForAll' | 'lenderPartyId'>,
 ): Promise<readonly string[]> {
   const party = await db.collection<Party>('parties').findOne({ _id: partyId })
-  if (!party || party.erasedAt !== null) return []
+  // Of an erased person a lender may have made a new record.
+  if (!party || (party.erasedAt !== null && lenderPartyId === undefined)) return []
   const open = async (sealed: string | null | undefined) => (sealed ? openSealed(keys, sealed) : null)
   const inForce = await open(party.profile?.email)
-  if (!isForAll) return inForce === null ? [] : [inForce]
-  const [records, customers] = await Promise.all([
-    db.collection<PreRegistration>('preRegistrations').find({ partyId }).toArray(),
+  const records = db.collection<PreRegistration>('preRegistrations')
+  if (!isForAll) {
+    const own = { partyId, lenderPartyId: lenderPartyId ?? '', status: { $ne: 'SUPERSEDED' as const } }
+    const address = inForce ?? (await open((await records.findOne(own))?.email))
+    return address === null ? [] : [address]
+  }
+  const [found, customers] = await Promise.all([
+    records.find({ partyId }).toArray(),
     db.collection<Customer>('customers').find({ partyId }).toArray(),
   ])
-  const written = await Promise.all(records.map(({ email }) => open(email)))
+  const written = await Promise.all(found.map(({ email }) => open(email)))
   const details = await Promise.all(customers.map(one => open(one.details)))
   const ofCustomers = details.map(text => text && (JSON.parse(text) as CustomerDetails).email)
   const known = [inForce, ...written, ...ofCustomers]

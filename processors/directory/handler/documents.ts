@@ -11,7 +11,8 @@ import type {
   PreRegistration,
   ProviderEvent,
 } from '../../../schemas/documents/directory.ts'
-import type { DeliveryRequest, Endpoint } from '../../../schemas/documents/webhooks.ts'
+import type { Invitation } from '../../../schemas/documents/invitations.ts'
+import type { DeliveryRequest, Endpoint, NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import type { StateView } from '../../runtime/decider/decision.ts'
 import type { StatePlaces } from '../../runtime/decider/stateStore.ts'
 import type { Need, StateDocument, StateWrite } from '../../runtime/ports.ts'
@@ -22,6 +23,7 @@ export interface Collections {
   preRegistrations: PreRegistration
   complianceCases: ComplianceCase
   apiKeys: ApiKey
+  invitations: Invitation
   approvals: Approval
   customers: Customer
   providerEvents: ProviderEvent
@@ -29,6 +31,7 @@ export interface Collections {
   personalKeys: PersonalKey
   webhookEndpoints: Endpoint
   deliveryRequests: DeliveryRequest
+  noticeMails: NoticeMail
 }
 
 type Name = keyof Collections

@@ -1,19 +1,10 @@
 import type { ApiKey, Party, Sealed } from '../../../schemas/documents/directory.ts'
+import type { CreateApiKey } from '../../../schemas/types.ts'
 import { type Cause, derivedId, listedAs } from '../cause.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
-export interface NewKey {
-  /** Null for keys of systems and administrators. */
-  readonly document: string | null
-  readonly name: string
-  readonly scopes: readonly string[]
-  readonly rateLimit: number
-  readonly expiresAt: string | null
-  /** None: from anywhere. */
-  readonly networks: readonly string[]
-  readonly secretHash: string
-  readonly prefix: string
-}
+/** `document`: null for keys of systems and administrators. No network: from anywhere. */
+export type NewKey = Omit<CreateApiKey, 'expiresAt'> & Pick<ApiKey, 'expiresAt'>
 
 /** A key for an unknown document is refused with 404 (docs/specification.md, API keys). */
 export function createApiKey(owner: Party | null, key: NewKey, cause: Cause): ApiKey | Refusal {

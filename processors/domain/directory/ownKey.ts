@@ -1,6 +1,7 @@
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import { type Cause, derivedId, listedAs } from '../cause.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
+import type { NewKey } from './apiKey.ts'
 
 /** Keys that their tenant manages: none gives, or gets at, more than it has (docs/decisions/own-keys.md). */
 export const MANAGES = 'keys:manage'
@@ -27,13 +28,7 @@ export interface NewSecretOfKey {
 }
 
 /** Rights of a key: null and no network mean the rights of the key that asks. */
-export interface KeyWish extends NewSecretOfKey {
-  readonly name: string
-  readonly scopes: readonly string[]
-  readonly rateLimit: number
-  readonly expiresAt: string | null
-  readonly networks: readonly string[]
-}
+export type KeyWish = Omit<NewKey, 'document'>
 
 type Reach = Pick<ApiKey, 'scopes' | 'rateLimit' | 'expiresAt' | 'networks'>
 

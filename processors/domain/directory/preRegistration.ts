@@ -1,16 +1,8 @@
-import type { Party, PreRegistration, Sealed } from '../../../schemas/documents/directory.ts'
+import type { Party, PreRegistration } from '../../../schemas/documents/directory.ts'
+import type { PreRegisterBorrower } from '../../../schemas/types.ts'
 import { type Cause, derivedId, laterOf, listedAs } from '../cause.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 import { newParty, withPersonalKey } from './party.ts'
-
-export interface ClientData {
-  readonly document: string
-  readonly name: Sealed
-  readonly email: Sealed
-  readonly phone: Sealed | null
-  readonly emailHash: string
-  readonly personalKeyId: string
-}
 
 export interface PreRegistrationFacts {
   readonly lender: Party
@@ -38,7 +30,7 @@ export interface PreRegistered {
  */
 export function preRegister(
   { lender, party, own }: PreRegistrationFacts,
-  client: ClientData,
+  client: PreRegisterBorrower,
   cause: Cause,
 ): PreRegistered | Refusal {
   if (client.document === lender.document) return refusal('borrower_is_lender', null, 'document')

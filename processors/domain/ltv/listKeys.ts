@@ -1,6 +1,6 @@
 /** Keys by which lists of contracts are sorted and filtered (`ListKeys`). */
 import { unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
-import type { ContractState, LtvLevel, LtvThresholds } from '../../../schemas/types.ts'
+import type { ContractState, LtvLevel, LtvSnapshot } from '../../../schemas/types.ts'
 import { markFolded } from '../../../schemas/values/freeText.ts'
 import { type ListKeys, NO_RISK, RISK_BAND } from '../../../schemas/values/listKeys.ts'
 
@@ -42,17 +42,12 @@ export function nameKeyOf(name: string): string {
   return [...key].slice(0, MAX_NAME_KEY).join('')
 }
 
-export interface Valued {
-  readonly currentLtv: string | null
-  readonly level: LtvLevel
-  readonly thresholds: LtvThresholds
-  readonly stale: boolean
-  readonly depeg: boolean
-  readonly disputed: boolean
-  /** Absent in snapshots of releases before 1.4. */
-  readonly implausible?: boolean
-  readonly thin?: boolean
-}
+/** Doubts are absent in snapshots of releases before 1.4. */
+export type Valued = Pick<
+  LtvSnapshot,
+  'currentLtv' | 'level' | 'thresholds' | 'stale' | 'depeg' | 'disputed'
+> &
+  Partial<Pick<LtvSnapshot, 'implausible' | 'thin'>>
 
 export const isDoubtful = ({ stale, depeg, disputed, implausible, thin }: Valued): boolean =>
   stale || depeg || disputed || implausible === true || thin === true

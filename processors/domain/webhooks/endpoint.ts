@@ -1,6 +1,5 @@
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type {
-  Condition,
   DeliveryRequest,
   DisabledReason,
   Endpoint,
@@ -15,15 +14,10 @@ export const MAX_ENDPOINTS = 50
 /** Each valid secret is one more signature in a header that receivers limit. */
 export const MAX_SECRETS = 5
 
-export interface EndpointSettings {
-  readonly url: string
-  readonly events: readonly string[]
-  readonly description: string | null
-  readonly status: 'ENABLED' | 'DISABLED'
-  readonly filter: readonly Condition[]
-  readonly fifo: boolean
-  readonly maxPerSecond: number | null
-}
+export type EndpointSettings = Pick<
+  Endpoint,
+  'url' | 'events' | 'description' | 'status' | 'filter' | 'fifo' | 'maxPerSecond'
+>
 
 export interface NewEndpoint extends EndpointSettings {
   readonly signatureType: SignatureType
@@ -138,12 +132,8 @@ export function rotateSecret(
 
 const earlierOf = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 
-export interface Wish {
+export type Wish = Pick<DeliveryRequest, 'endpointId' | 'eventId' | 'since' | 'until'> & {
   readonly kind: Extract<RequestKind, 'TEST' | 'RESEND' | 'RECOVER' | 'CONFORMANCE'>
-  readonly endpointId: string | null
-  readonly eventId: string | null
-  readonly since: string | null
-  readonly until: string | null
 }
 
 export interface Requested {

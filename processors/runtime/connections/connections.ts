@@ -1,10 +1,11 @@
 import type { Db, MongoClient } from 'mongodb'
 import { deploymentClock } from '../../../platform/deployment/deploymentClock.ts'
 import { waitForProvisioning } from '../../../platform/deployment/provisioned.ts'
-import { kafkaConfigOf, kafkaSettings } from '../../../platform/kafka/kafkaConfig.ts'
+import { type KafkaSettings, kafkaConfigOf, kafkaSettings } from '../../../platform/kafka/kafkaConfig.ts'
 import {
   askRegistry,
   codecAccessOf,
+  type RegistrySettings,
   registryAccessOf,
   registrySettings,
 } from '../../../platform/kafka/serverAccess.ts'
@@ -62,42 +63,57 @@ export interface Connections {
 /** A process whose servers are connected. */
 export type ConnectedService = Connections['service'] & Pick<Service<Settings>, 'deployment'>
 
-/** Long enough for an election, short enough to report an unreachable database soon. */
-const SERVER_SELECTION_TIMEOUT_MS = 3_000
+export type StreamConnections = Pick<Connections, 'service' | 'log' | 'clock' | 'report' | 'codec'>
+
+/** Parts of a stream's start, as `processorParts`: it needs no database. */
+export const streamParts = { start: ['kafka', 'registry', 'topics', 'group'] }
+
+/** Long enough for an election, short enough to report an unreachable server soon. */
+const SERVER_TIMEOUT_MS = 3_000
 const SOCKET_TIMEOUT_MS = 15_000
 
 export async function openConnections(
   service: ConnectedService & { readonly config: ConnectionsConfig },
 ): Promise<Connections> {
   const { config } = service
-  const kafka = kafkaConfigOf(config, service.name)
-  showCertificates(service.metrics, config)
-  const log = createKafkaLog(kafka, service.log, config.instanceId)
-  service.onStop('kafka admin', () => log.close())
   const mongo = createMongoClient(config.mongodbUri, {
     appName: service.name,
-    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    serverSelectionTimeoutMS: SERVER_TIMEOUT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     ignoreUndefined: false,
   })
   service.onStop('mongodb', () => mongo.close())
   const db = mongo.db(databaseOf(config))
+  return { ...(await connect(service, { db, probe: mongodbProbe(mongo, db) })), config, mongo, db }
+}
+
+type StreamService = ConnectedService & { readonly config: KafkaSettings & RegistrySettings }
+
+/** Connects a stream's servers: the log and the registry. */
+export const openStreamConnections = (service: StreamService): Promise<StreamConnections> =>
+  connect(service, null)
+
+async function connect(
+  service: StreamService,
+  mongodb: { readonly db: Db; readonly probe: () => Promise<unknown> } | null,
+): Promise<StreamConnections> {
+  const { config, health } = service
+  const kafka = kafkaConfigOf(config, service.name)
+  showCertificates(service.metrics, config)
+  const log = createKafkaLog(kafka, service.log, config.instanceId)
+  service.onStop('kafka admin', () => log.close())
   const probes = {
     kafka: () => log.ping(),
-    mongodb: mongodbProbe(mongo, db),
-    registry: () => askRegistry(registryAccessOf(config), SERVER_SELECTION_TIMEOUT_MS),
+    registry: () => askRegistry(registryAccessOf(config), SERVER_TIMEOUT_MS),
+    ...(mongodb && { mongodb: mongodb.probe }),
   }
-  const { health } = service
   const stopWatching = await watchDependencies(probes, { health, log: service.log, clock: systemClock })
   service.onStop('dependency watch', stopWatching)
-  await waitForDependency(probes.mongodb, systemClock)
-  const partitions = await waitForProvisioning(service, config, db)
+  if (mongodb) await waitForDependency(mongodb.probe, systemClock)
+  const partitions = await waitForProvisioning(service, config, mongodb?.db ?? null)
   return {
     service,
-    config,
     log,
-    mongo,
-    db,
     codec: createCodec(codecAccessOf(config, () => partitions)),
     clock: await deploymentClock(service, kafka),
     report: createRuntimeMetrics(service.metrics, health, service.log),

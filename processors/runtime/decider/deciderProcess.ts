@@ -1,8 +1,7 @@
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import type { Connections } from '../connections/connections.ts'
-import { readyOnceCaughtUp } from '../lane/catchUp.ts'
-import { hostLanes, type LaneHost } from '../lane/laneHost.ts'
-import { createLaneWatch } from '../lane/laneMetrics.ts'
+import { runLanes } from '../connections/runLanes.ts'
+import type { LaneHost } from '../lane/laneHost.ts'
 import { createDeciderLane } from './decider.ts'
 import type { Decider } from './decision.ts'
 import { detectStaleRestore } from './olderCopy.ts'
@@ -24,28 +23,14 @@ export async function runDecider<Input>(
   })
   service.onStop('replies', () => replies.close())
 
-  const caughtUp = readyOnceCaughtUp({
-    log,
-    clock,
-    group: decider.name,
-    topics: decider.topics,
-    health: service.health,
-    logger: service.log,
-  })
-  const host = await hostLanes({
-    log,
-    clock,
-    group: decider.name,
-    topics: decider.topics,
-    createLane: (lane, takeTurn) =>
-      createDeciderLane(decider, { log, store, clock, replies, report }, lane, takeTurn),
-    assigned: partitions => {
-      caughtUp(partitions)
-      void detectStaleRestore({ log, store, report, group: decider.name, topics: decider.topics }, partitions)
-    },
-    crashed: service.fail,
-    watch: createLaneWatch(service.metrics, clock, decider.topics),
-  })
-  service.onStop('lanes', () => host.stop())
-  return host
+  return runLanes(
+    connections,
+    decider,
+    (lane, takeTurn) => createDeciderLane(decider, { log, store, clock, replies, report }, lane, takeTurn),
+    partitions =>
+      void detectStaleRestore(
+        { log, store, report, group: decider.name, topics: decider.topics },
+        partitions,
+      ),
+  )
 }

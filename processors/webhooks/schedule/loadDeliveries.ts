@@ -1,19 +1,8 @@
-import type { Circuit } from '../send/circuit.ts'
-import type { EndpointClient } from '../send/endpointClient.ts'
-import type { DeliveryBuffer } from './deliveryBuffer.ts'
-import type { DeliveryDeps } from './deliveryDeps.ts'
-import type { EndpointOfParty, Item } from './deliveryStore.ts'
-import type { OrderedDelivery } from './orderedDelivery.ts'
+import type { Item } from './deliveryStore.ts'
+import type { SenderParts } from './endpointSender.ts'
 
 /** The reads of an endpoint queue; each may reject, and can be repeated. */
-interface Loader {
-  readonly endpoint: EndpointOfParty
-  readonly deps: DeliveryDeps
-  readonly buffer: DeliveryBuffer
-  readonly circuit: Circuit
-  readonly client: EndpointClient
-  readonly order: OrderedDelivery
-}
+type Loader = Omit<SenderParts, 'host'>
 
 /** Settings older than this are read again before they are used. */
 export const SETTINGS_MAX_AGE_MS = 1_000

@@ -43,7 +43,7 @@ function decoded(body: Uint8Array, contentType: string | null): string | null {
     const text = decoder.decode(body, { stream: true }).replaceAll('\r\n', '\n')
     // Every byte is a letter of some charset; no text has a NUL.
     if (text.includes('\0')) return null
-    return firstCharacters(text.replaceAll(UNSEEN, ' '), EXCERPT_CHARACTERS)
+    return firstCharacters(printable(text), EXCERPT_CHARACTERS)
   } catch {
     return null
   }
@@ -58,6 +58,9 @@ function hex(body: Uint8Array): string {
   const shown = Buffer.from(body.subarray(0, SHOWN_BYTES)).toString('hex')
   return body.length > SHOWN_BYTES ? `${shown}…` : shown
 }
+
+/** Without characters that control a terminal or turn the direction of text. */
+export const printable = (text: string) => text.replaceAll(UNSEEN, ' ')
 
 /** At most so many UTF-16 units, and no half of a character. */
 export function firstCharacters(text: string, most: number): string {

@@ -78,6 +78,23 @@ test('an attempt is a POST with path and query, Standard Webhooks headers, and t
   expect(seen).toEqual(['POST', '/hook?x=1', message.body, ...values])
 })
 
+test('an attempt keeps the headers of both sides: its signature and what the receiver may keep secret masked', async () => {
+  const url = await http((_request, response) =>
+    response.writeHead(500, { server: 'nginx', 'set-cookie': 'session=1', date: 'now' }).end('no'),
+  )
+  const { requestHeaders, responseHeaders } = await attempt(url)
+  expect(requestHeaders).toContainEqual({ name: 'webhook-id', value: 'evt_1' })
+  expect(requestHeaders).toContainEqual({ name: 'webhook-signature', value: 'v1,***' })
+  expect(responseHeaders).toContainEqual({ name: 'server', value: 'nginx' })
+  expect(responseHeaders).toContainEqual({ name: 'set-cookie', value: '***' })
+})
+
+test('an attempt without a connection has headers of neither side', async () => {
+  const url = await http(() => {})
+  await new Promise(resolve => servers.at(-1)!.close(resolve))
+  expect(await attempt(url)).toMatchObject({ requestHeaders: null, responseHeaders: null, statusCode: null })
+})
+
 test.each([301, 302, 307, 308])('%d is a failure and is not followed', async status => {
   let calls = 0
   const url = await http((_request, response) => {

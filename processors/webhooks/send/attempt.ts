@@ -1,8 +1,9 @@
 import { type Dispatcher, Pool } from 'undici'
 import type { TargetPolicy } from '../../../platform/network/ssrfGuard.ts'
-import type { AttemptOutcome } from '../../../schemas/documents/webhooks.ts'
+import type { AttemptHeader, AttemptOutcome } from '../../../schemas/documents/webhooks.ts'
 import { createAnswerText } from './answerText.ts'
 import { isSuccess } from './retrySchedule.ts'
+import { answeredHeaders, sentHeaders } from './shownHeaders.ts'
 import { type Resolve, ssrfConnector } from './ssrfGuard.ts'
 
 /** Result of one attempt. `statusCode` is null where no answer came. */
@@ -16,6 +17,9 @@ export interface AttemptResult {
   readonly detail: string | null
   /** First characters of the answer. */
   readonly response: string | null
+  /** Null where nothing was sent. */
+  readonly requestHeaders: readonly AttemptHeader[] | null
+  readonly responseHeaders: readonly AttemptHeader[] | null
 }
 
 export interface Message {
@@ -93,7 +97,8 @@ function post(pool: Pool, path: string, message: Message, timeoutMs: number): Pr
   return new Promise(resolve => {
     let controller: Dispatcher.DispatchController | null = null
     let timedOut = false
-    let answer: { statusCode: number; retryAfter: string | null } | null = null
+    let answer: Answer | null = null
+    let headers: Readonly<Record<string, string>> = {}
     let bytes = 0
     let excerpt = createAnswerText(null)
     let done = false
@@ -102,7 +107,7 @@ function post(pool: Pool, path: string, message: Message, timeoutMs: number): Pr
       if (done) return
       done = true
       clearTimeout(timer)
-      resolve(result)
+      resolve(controller === null ? result : { ...result, requestHeaders: sentHeaders(headers) })
     }
     const finishWithAnswer = () => finish(resultOf(answer!, excerpt.text()))
     const onTimeout = () => {
@@ -118,10 +123,11 @@ function post(pool: Pool, path: string, message: Message, timeoutMs: number): Pr
         controller = started
         if (done) started.abort(new Error('deadline'))
       },
-      onResponseStart(_controller, statusCode, headers) {
+      onResponseStart(_controller, statusCode, answered) {
         if (statusCode < 200) return
-        answer = { statusCode, retryAfter: single(headers['retry-after']) }
-        excerpt = createAnswerText(single(headers['content-type']))
+        const retryAfter = single(answered['retry-after'])
+        answer = { statusCode, retryAfter, responseHeaders: answeredHeaders(answered) }
+        excerpt = createAnswerText(single(answered['content-type']))
         clearTimeout(timer)
         timer = setTimeout(onTimeout, BODY_TIMEOUT_MS)
       },
@@ -140,27 +146,27 @@ function post(pool: Pool, path: string, message: Message, timeoutMs: number): Pr
       },
     }
     try {
-      pool.dispatch({ method: 'POST', path, headers: headersOf(message), body: message.body }, handler)
+      headers = headersOf(message)
+      pool.dispatch({ method: 'POST', path, headers, body: message.body }, handler)
     } catch (error) {
       finish(failureOf(error))
     }
   })
 }
 
-function resultOf(
-  { statusCode, retryAfter }: { statusCode: number; retryAfter: string | null },
-  response: string | null,
-): AttemptResult {
-  if (isSuccess(statusCode))
-    return { outcome: 'SUCCEEDED', statusCode, retryAfter: null, error: null, detail: null, response }
+type Answer = Pick<AttemptResult, 'retryAfter' | 'responseHeaders'> & { readonly statusCode: number }
+
+function resultOf({ statusCode, retryAfter, responseHeaders }: Answer, response: string | null) {
+  const known = { statusCode, detail: null, response, requestHeaders: null, responseHeaders }
+  if (isSuccess(statusCode)) return { ...known, outcome: 'SUCCEEDED', retryAfter: null, error: null } as const
   const redirect = REDIRECTS.has(statusCode)
   const error = redirect ? `${statusCode}: redirects are not followed` : `answered ${statusCode}`
-  const outcome = redirect ? 'REDIRECT' : 'HTTP_ERROR'
-  return { outcome, statusCode, retryAfter, error, detail: null, response }
+  return { ...known, outcome: redirect ? 'REDIRECT' : 'HTTP_ERROR', retryAfter, error } as const
 }
 
 function failure(outcome: AttemptOutcome, error: string, detail: string | null = null): AttemptResult {
-  return { outcome, statusCode: null, retryAfter: null, error, detail, response: null }
+  const nothing = { statusCode: null, retryAfter: null, response: null }
+  return { outcome, ...nothing, error, detail, requestHeaders: null, responseHeaders: null }
 }
 
 /** The result of an attempt that was not made, because nothing must be sent there. */

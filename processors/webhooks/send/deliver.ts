@@ -67,7 +67,7 @@ export async function deliver(
 /** Verdict on an answer or its absence: done, tried again, failed, and whether the endpoint is disabled. */
 function judge(
   { delivery, body }: { readonly delivery: Delivery; readonly body: string },
-  { outcome, statusCode, retryAfter, error, response }: AttemptResult,
+  { outcome, statusCode, retryAfter, error, response, requestHeaders, responseHeaders }: AttemptResult,
   circuit: Circuit,
   startedAt: number,
   endedAt: number,
@@ -91,6 +91,8 @@ function judge(
     nextAttemptAt: disabling ? null : nextAt,
     request: firstCharacters(body, REQUEST_EXCERPT),
     response: response === null ? null : redactSecrets(response),
+    requestHeaders,
+    responseHeaders,
   }
   const state = ok ? 'SUCCEEDED' : nextAt === null ? 'FAILED' : 'PENDING'
   const due = dueAt(delivery)

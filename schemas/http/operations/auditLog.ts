@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { described, exactly, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
+import { exampleWith } from '../examples.ts'
+import { described, exactly, flag, IsoDateTime, listOf, maybe, oneOf, orNull, shape } from '../values.ts'
 
 /** The audit log for administrators (docs/specification.md, Operations). */
 
@@ -47,41 +48,24 @@ export const AuditEntry = shape('AuditEntry', fields)
 /** An entry of a tenant's own keys (docs/specification.md, Audit trail). */
 export const OwnAuditEntry = shape('OwnAuditEntry', {
   ...ownFields,
-  eventIds: Type.Array(Type.String(), {
-    description:
-      'Ids of the events that the command published, in order: the same ids as in `GET ' +
+  eventIds: listOf(
+    Type.String(),
+    'Ids of the events that the command published, in order: the same ids as in `GET ' +
       '/contracts/v1/{id}/events`, webhooks and Kafka. Empty if none yet.',
-  }),
+  ),
 })
 
 /** Query parameters of a search, combined with AND. */
 export const auditQuery = {
-  actor: Type.Optional(
-    Type.String({ maxLength: 130, description: 'Only requests of this API key (`key_…`).' }),
-  ),
-  tenant: Type.Optional(
-    Type.String({ maxLength: 130, description: 'Only requests of this party’s keys (`pty_…`).' }),
-  ),
-  operation: Type.Optional(Type.String({ maxLength: 100, description: 'Only this `operationId`.' })),
-  path: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: 'Only routes with this prefix, such as `/contracts/v1/:id`.',
-    }),
-  ),
-  resource: Type.Optional(
-    Type.String({ maxLength: 300, description: 'Only requests with this id first in their path.' }),
-  ),
-  outcome: Type.Optional(described(AuditOutcome, 'Only requests with this outcome.')),
-  status: Type.Optional(
-    Type.Integer({
-      minimum: 100,
-      maximum: 599,
-      description: 'Only requests with this HTTP status.',
-    }),
-  ),
-  since: Type.Optional(described(IsoDateTime, 'Only from this time on. Entries are kept for 90 days.')),
-  until: Type.Optional(described(IsoDateTime, 'Only before this time.')),
+  actor: maybe(Type.String({ maxLength: 130 }), 'Only requests of this API key (`key_…`).'),
+  tenant: maybe(Type.String({ maxLength: 130 }), 'Only requests of this party’s keys (`pty_…`).'),
+  operation: maybe(Type.String({ maxLength: 100 }), 'Only this `operationId`.'),
+  path: maybe(Type.String({ maxLength: 200 }), 'Only routes with this prefix, such as `/contracts/v1/:id`.'),
+  resource: maybe(Type.String({ maxLength: 300 }), 'Only requests with this id first in their path.'),
+  outcome: maybe(AuditOutcome, 'Only requests with this outcome.'),
+  status: maybe(Type.Integer({ minimum: 100, maximum: 599 }), 'Only requests with this HTTP status.'),
+  since: maybe(IsoDateTime, 'Only from this time on. Entries are kept for 90 days.'),
+  until: maybe(IsoDateTime, 'Only before this time.'),
 }
 
 const { tenant: _always, path: _operators, ...ownQuery } = auditQuery
@@ -91,7 +75,7 @@ export const ownAuditQuery = ownQuery
 export const AuditPagination = exactly(
   {
     limit: Type.Integer({ minimum: 1, description: 'Requested page size.' }),
-    hasMore: Type.Boolean({ description: 'True if older entries follow this page.' }),
+    hasMore: flag('True if older entries follow this page.'),
     nextCursor: orNull(Type.String(), 'Cursor of the next page, or null.'),
   },
   {
@@ -99,25 +83,16 @@ export const AuditPagination = exactly(
   },
 )
 
-export const auditExample = {
-  id: 'adt_01k9z4qv3m8x',
-  at: '2026-07-30T12:00:00.000Z',
-  requestId: 'req_01k9z4qv3m8x',
+export const auditExample = exampleWith(AuditEntry, {
   actor: 'key_01k9z4qv3m8x',
   actorName: 'back office',
   tenant: 'pty_1xTq7Nn4dVb0MzKe3LwA',
   operation: 'sendContract',
-  method: 'POST',
-  route: '/contracts/v1/:id/send',
   resource: '1001',
   commandId: 'cmd_3sV0n1q9S2mT8yWcXr5a',
-  outcome: 'SUCCEEDED',
-  statusCode: 200,
-  errorCode: null,
-  reason: null,
   sourceAddress: '203.0.113.7',
   durationMs: 12,
-}
+})
 
 const { tenant: _own, ...ownExample } = auditExample
 export const ownAuditExample = { ...ownExample, eventIds: ['evt_3sV0n1q9S2mT8yWcXr5a'] }

@@ -7,8 +7,10 @@ import {
   DecimalText,
   described,
   exactly,
+  flag,
   GuaranteeId,
   IsoDateTime,
+  listOf,
   Network,
   oneOf,
   orNull,
@@ -60,12 +62,12 @@ export const CustodyOrderView = shape('CustodyOrder', {
   ),
   contractId: ContractId,
   guaranteeId: GuaranteeId,
-  awaitsDestination: Type.Boolean({ description: 'True while the borrower has confirmed no destination.' }),
+  awaitsDestination: flag('True while the borrower has confirmed no destination.'),
   hold: orNull(ReleaseHold, 'Why a release is not to be signed for now; null otherwise.'),
-  transactions: Type.Array(CustodyTransaction, {
-    description:
-      'One for each token; empty where custody is elsewhere, of money, held, or without a destination.',
-  }),
+  transactions: listOf(
+    CustodyTransaction,
+    'One for each token; empty where custody is elsewhere, of money, held, or without a destination.',
+  ),
   createdAt: CreatedAt,
 })
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { LETTER_STATES } from '../../documents/operations.ts'
 import { topics } from '../../topics.ts'
-import { described, IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'
+import { exampleWith } from '../examples.ts'
+import { described, flag, IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'
 
 /** Dead letters for operators (docs/specification.md, Operations). */
 
@@ -42,9 +43,7 @@ const fields = {
   at: described(IsoDateTime, 'When it was set aside.'),
   state: LetterState,
   settlement: orNull(LetterSettlement, 'The decision; null while it is WAITING.'),
-  redrivable: Type.Boolean({
-    description: 'Whether it can be redriven over HTTP: not if other consumers read the topic.',
-  }),
+  redrivable: flag('Whether it can be redriven over HTTP: not if other consumers read the topic.'),
 }
 
 export const DeadLetter = shape('DeadLetter', fields)
@@ -76,26 +75,19 @@ export const DiscardInput = shape('DeadLetterDiscardInput', {
   }),
 })
 
-export const letterExample = {
-  id: 'contract-commands.3.17',
-  topic: 'contract-commands',
+export const letterExample = exampleWith(DeadLetter, {
   key: '1001',
   processor: 'contracts',
   error: 'Poisoned',
   reason: 'the record does not decode',
-  at: '2026-07-30T12:00:00.000Z',
-  state: 'WAITING',
-  settlement: null,
   redrivable: true,
-}
+})
 
-export const letterDetailsExample = {
+export const letterDetailsExample = exampleWith(DeadLetterDetails, {
   ...letterExample,
   stack: 'Poisoned: the record does not decode',
   recordHeaders: { 'command-id': 'cmd_3sV0n1q9S2mT8yWcXr5a', 'dead-letter-offset': '17' },
   bytes: 6,
   firstBytes: '000000000700',
-  record: null,
-  value: null,
   undecodable: 'the record does not decode',
-}
+})

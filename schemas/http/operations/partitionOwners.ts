@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { topics } from '../../topics.ts'
-import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
+import { described, flag, IsoDateTime, listOf, oneOf, orNull, shape } from '../values.ts'
 
 /** Consumer lag and partition owners, from the brokers (docs/specification.md, Operations). */
 
@@ -27,8 +27,8 @@ const Lane = shape('Lane', {
   epoch: orNull(Type.Integer({ minimum: 1 }), 'Number of takeovers; null if the database has no record.'),
   behind: Type.Integer({ minimum: 0, description: 'Consumer lag in records, over all inputs.' }),
   seconds: seconds('Consumer lag in seconds, as far as this gateway has observed.'),
-  stalled: Type.Boolean({ description: 'True if it has lag and has made no progress for a minute.' }),
-  inputs: Type.Array(LaneInput, { description: 'Input topics, ordered by name.' }),
+  stalled: flag('True if it has lag and has made no progress for a minute.'),
+  inputs: listOf(LaneInput, 'Input topics, ordered by name.'),
 })
 
 const LaneGroup = shape('LaneGroup', {
@@ -36,12 +36,12 @@ const LaneGroup = shape('LaneGroup', {
   members: Type.Integer({ minimum: 0, description: 'Number of members.' }),
   behind: Type.Integer({ minimum: 0, description: 'Consumer lag in records, over all partitions.' }),
   stalled: Type.Integer({ minimum: 0, description: 'Number of stalled partitions.' }),
-  lanes: Type.Array(Lane, { description: 'All partitions, in order.' }),
+  lanes: listOf(Lane, 'All partitions, in order.'),
 })
 
 export const Lanes = shape('Lanes', {
   at: described(IsoDateTime, 'When the brokers were queried; every ten seconds.'),
-  groups: Type.Array(LaneGroup, { description: 'All processors, ordered by name.' }),
+  groups: listOf(LaneGroup, 'All processors, ordered by name.'),
 })
 
 const lane = {

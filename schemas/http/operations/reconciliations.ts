@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import {
   ContractId,
   DecimalText,
   described,
   GuaranteeId,
   IsoDateTime,
+  listOf,
   Network,
   oneOf,
   orNull,
@@ -26,7 +28,7 @@ export const Reconciliation = shape('Reconciliation', {
   requestedAt: described(IsoDateTime, 'When it was requested.'),
   requestedBy: orNull(Type.String(), 'API key of the operator; null if it came by itself.'),
   endedAt: orNull(IsoDateTime, 'When it was over; null while it runs.'),
-  sources: Type.Array(BookSource, { description: 'Books that there are to compare with; empty if none.' }),
+  sources: listOf(BookSource, 'Books that there are to compare with; empty if none.'),
   compared: count('Guarantees of which a book stated balances.'),
   unanswered: count('Guarantees of which a book did not answer.'),
   pending: count('Guarantees with differences that are explained, or may be.'),
@@ -59,29 +61,23 @@ export const CustodyDifferences = shape('CustodyDifferences', {
   state: DifferenceState,
   since: described(IsoDateTime, 'Since when it differs without, or with an explanation.'),
   lookedAt: described(IsoDateTime, 'When it was compared last.'),
-  differences: Type.Array(CustodyDifference, { description: 'By token and book.' }),
+  differences: listOf(CustodyDifference, 'By token and book.'),
 })
 
 const at = '2026-07-30T12:00:00.000Z'
 
-export const reconciliationExample = {
+export const reconciliationExample = exampleWith(Reconciliation, {
   id: 'rcn_992448',
-  requestedAt: at,
-  requestedBy: null,
   endedAt: '2026-07-30T12:00:07.000Z',
   sources: ['CUSTODIAN'],
   compared: 1204,
-  unanswered: 0,
   pending: 2,
   mismatched: 1,
-}
+})
 
-export const differencesExample = {
-  contractId: 1001,
+export const differencesExample = exampleWith(CustodyDifferences, {
   guaranteeId: 3001,
   state: 'MISMATCH',
-  since: at,
-  lookedAt: at,
   differences: [
     {
       source: 'CUSTODIAN',
@@ -94,4 +90,4 @@ export const differencesExample = {
       at,
     },
   ],
-}
+})

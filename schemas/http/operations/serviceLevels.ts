@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
+import { exampleWith } from '../examples.ts'
+import { described, flag, IsoDateTime, listOf, oneOf, orNull, shape } from '../values.ts'
 
 /** Service levels of webhook deliveries, for their recipient. */
 
@@ -20,20 +21,20 @@ export const ServiceLevels = shape('WebhookServiceLevels', {
   window: described(Window, 'Requested time window.'),
   since: described(IsoDateTime, 'Start of the counted range.'),
   until: described(IsoDateTime, 'End of the counted range.'),
-  complete: Type.Boolean({ description: 'False if the window is truncated; see `since`.' }),
+  complete: flag('False if the window is truncated; see `since`.'),
   deliveries: described(count, 'Number of deliveries: one per event and subscribed endpoint.'),
   delivered: described(count, 'Deliveries acknowledged with 2xx.'),
   waiting: described(count, 'Deliveries pending or awaiting retry.'),
   parked: described(count, 'Deliveries parked until their endpoint is enabled.'),
   failed: described(count, 'Deliveries that failed after the last attempt.'),
-  within: Type.Array(
+  within: listOf(
     shape('WebhookShareWithin', {
       seconds: described(count, 'Time since publication, in seconds.'),
       due: described(count, 'Deliveries that are made or overdue.'),
       delivered: described(count, 'Deliveries made within that time.'),
       share: described(share, '`delivered` / `due`, rounded down to six places; null if nothing is due.'),
     }),
-    { description: 'Deliveries within 1 s, 10 s and 5 min of publication.' },
+    'Deliveries within 1 s, 10 s and 5 min of publication.',
   ),
   publicationToDelivery: described(Times, 'From the event to its first 2xx response.'),
   publicationToFirstAttempt: described(Times, 'From the event to the start of its first attempt.'),
@@ -59,16 +60,14 @@ export const ServiceLevels = shape('WebhookServiceLevels', {
 })
 
 const times = { p50Ms: 38, p95Ms: 120, p99Ms: 240 }
-export const serviceLevelsExample = {
+export const serviceLevelsExample = exampleWith(ServiceLevels, {
   window: '24h',
   since: '2026-07-29T12:00:00.000Z',
-  until: '2026-07-30T12:00:00.000Z',
   complete: true,
   deliveries: 4_000,
   delivered: 3_998,
   waiting: 1,
   parked: 1,
-  failed: 0,
   within: [
     { seconds: 1, due: 4_000, delivered: 3_990, share: 0.9975 },
     { seconds: 10, due: 4_000, delivered: 3_996, share: 0.999 },
@@ -79,4 +78,4 @@ export const serviceLevelsExample = {
   receiver: { p50Ms: 15, p95Ms: 60, p99Ms: 110 },
   firstAttempts: { made: 3_999, succeeded: 3_991, share: 0.997999 },
   errorBudget: { objective: 0.999, seconds: 10, due: 3_999, missed: 1, remaining: 0.749937 },
-}
+})

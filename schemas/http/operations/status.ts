@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { COMPONENT_STATES, COMPONENTS } from '../../documents/status.ts'
 import { PriceConditions } from '../ltv.ts'
-import { described, IsoDateTime, oneOf, orNull, shape } from '../values.ts'
+import { described, flag, IsoDateTime, listOf, oneOf, orNull, shape } from '../values.ts'
 
 /** Public platform status (docs/specification.md, Status). */
 
@@ -16,23 +16,23 @@ const seconds = Type.Integer({ minimum: 0 })
 export const PlatformStatus = shape('PlatformStatus', {
   at: described(IsoDateTime, 'Time of the last check; outdated after 30 seconds.'),
   state: described(State, 'The worst of the components’ states.'),
-  components: Type.Array(
+  components: listOf(
     shape('StatusComponent', {
       name: Component,
       state: described(State, 'State; UNKNOWN means not measured and is not an incident.'),
       since: orNull(IsoDateTime, 'Start of the incident; null if none or unconfirmed.'),
     }),
-    { description: 'Components that clients notice, in a fixed order.' },
+    'Components that clients notice, in a fixed order.',
   ),
-  prices: Type.Array(
+  prices: listOf(
     shape('StatusPrice', {
       symbol: Type.String({ description: 'USDC and USDT in USD; USDBRL is BRL for one USD.' }),
       asOf: described(IsoDateTime, 'Time of the latest price at its source.'),
       ageSeconds: described(seconds, 'Age in seconds, rounded down.'),
-      stale: Type.Boolean({ description: 'True if too old for liquidations.' }),
+      stale: flag('True if too old for liquidations.'),
       conditions: PriceConditions,
     }),
-    { description: 'Age of the latest price of each symbol; for prices see `GET /v1/market`.' },
+    'Age of the latest price of each symbol; for prices see `GET /v1/market`.',
   ),
   delays: described(
     shape('StatusDelays', {
@@ -41,7 +41,7 @@ export const PlatformStatus = shape('PlatformStatus', {
     }),
     'Processing delays of the platform, without the receivers’ time.',
   ),
-  incidents: Type.Array(
+  incidents: listOf(
     shape('StatusIncident', {
       id: Type.String({ description: 'Stable id of the incident.' }),
       component: Component,
@@ -49,9 +49,7 @@ export const PlatformStatus = shape('PlatformStatus', {
       begunAt: described(IsoDateTime, 'First failed check; for `api`, the last check before a gap.'),
       endedAt: orNull(IsoDateTime, 'First passed check; null while the incident is open.'),
     }),
-    {
-      description: 'Open incidents, and at most 50 of the last 90 days; newest first.',
-    },
+    'Open incidents, and at most 50 of the last 90 days; newest first.',
   ),
   incidentsAt: orNull(IsoDateTime, 'Last update of incidents; null if none since startup.'),
 })

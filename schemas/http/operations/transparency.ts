@@ -6,6 +6,7 @@ import {
   exactly,
   IntegerId,
   IsoDateTime,
+  listOf,
   Network,
   orNull,
   shape,
@@ -31,13 +32,14 @@ export const LogCheckpoint = shape('LogCheckpoint', {
     Checkpoint,
     'Signed note: origin, size, Base64 root hash, and one line per signature.',
   ),
-  verifierKeys: Type.Array(Type.String({ maxLength: 300 }), {
-    description: 'One verifier key per signature. Compare them with keys obtained elsewhere.',
-  }),
+  verifierKeys: listOf(
+    Type.String({ maxLength: 300 }),
+    'One verifier key per signature. Compare them with keys obtained elsewhere.',
+  ),
   at: described(IsoDateTime, 'When it was signed; this field itself is not signed.'),
 })
 export const LogCheckpoints = exactly({
-  logs: Type.Array(LogCheckpoint, { description: 'One entry for each log that has a checkpoint.' }),
+  logs: listOf(LogCheckpoint, 'One entry for each log that has a checkpoint.'),
 })
 
 export const InclusionProof = shape('InclusionProof', {
@@ -53,7 +55,7 @@ export const InclusionProof = shape('InclusionProof', {
     maxLength: 100_000,
     description: 'Leaf bytes as text: canonical JSON of the event, its record hash and `salt`.',
   }),
-  proof: Type.Array(Hash, { description: 'RFC 6962 hashes in Base64, in the order of use.' }),
+  proof: listOf(Hash, 'RFC 6962 hashes in Base64, in the order of use.'),
   checkpoint: described(
     Checkpoint,
     'Signed note: origin, size, Base64 root hash, and one line per signature.',
@@ -64,7 +66,7 @@ export const ConsistencyProof = shape('ConsistencyProof', {
   lane: described(Lane, 'Log: a partition of `contract-events`.'),
   from: described(TreeSize, 'Size of the older tree.'),
   to: described(TreeSize, 'Size of the newer tree.'),
-  proof: Type.Array(Hash, { description: 'RFC 6962 hashes in Base64, in the order of use.' }),
+  proof: listOf(Hash, 'RFC 6962 hashes in Base64, in the order of use.'),
 })
 
 const Holders = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [2] })
@@ -83,16 +85,17 @@ export const CollateralStatement = shape('CollateralStatement', {
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'Log size at that hour.',
   }),
-  totals: Type.Array(CollateralTotal, { description: 'By token; tokens without holdings are absent.' }),
+  totals: listOf(CollateralTotal, 'By token; tokens without holdings are absent.'),
   checkpoint: Type.String({
     maxLength: 10_000,
     description:
       'Signed note: origin, hour, partition, log size, then leaves, sum and Base64 root hash of each ' +
       'token’s tree, and signatures.',
   }),
-  verifierKeys: Type.Array(Type.String({ maxLength: 300 }), {
-    description: 'One verifier key per signature. Compare them with keys obtained elsewhere.',
-  }),
+  verifierKeys: listOf(
+    Type.String({ maxLength: 300 }),
+    'One verifier key per signature. Compare them with keys obtained elsewhere.',
+  ),
   at: described(IsoDateTime, 'When it was signed; this field itself is not signed.'),
 })
 
@@ -107,7 +110,7 @@ export const CollateralAssets = shape('CollateralAssets', {
   block: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'A final block.' }),
   blockHash: Type.String({ pattern: '^0x[0-9a-f]{64}$', description: 'Its hash, as any node says.' }),
   blockAt: described(IsoDateTime, 'Its own time, within half an hour of the hour.'),
-  totals: Type.Array(
+  totals: listOf(
     shape('AssetsTotal', {
       tokenSymbol: described(TokenSymbol, 'Stablecoin held as collateral.'),
       quantity: described(DecimalText, 'Total at the addresses.'),
@@ -117,20 +120,19 @@ export const CollateralAssets = shape('CollateralAssets', {
         description: 'Number of addresses that hold it.',
       }),
     }),
-    { description: 'By token; tokens without stated holdings are absent.' },
+    'By token; tokens without stated holdings are absent.',
   ),
   bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Size of the file.' }),
 })
 
 export const CollateralTotals = shape('CollateralTotals', {
   hour: orNull(IsoDateTime, 'Hour that all statements cover; null before the first.'),
-  totals: Type.Array(CollateralTotal, { description: 'Sums of the statements, by token.' }),
-  statements: Type.Array(CollateralStatement, {
-    description: 'One per partition of `contract-events`, all or none.',
-  }),
-  assets: Type.Array(CollateralAssets, {
-    description: 'What is proved by network, some seconds later: `GET /transparency/v1/assets/{network}`.',
-  }),
+  totals: listOf(CollateralTotal, 'Sums of the statements, by token.'),
+  statements: listOf(CollateralStatement, 'One per partition of `contract-events`, all or none.'),
+  assets: listOf(
+    CollateralAssets,
+    'What is proved by network, some seconds later: `GET /transparency/v1/assets/{network}`.',
+  ),
 })
 
 const SumBeside = shape('SumBeside', {
@@ -149,12 +151,12 @@ const HoldingProof = shape('HoldingProof', {
   }),
   size: described(Holders, 'Number of leaves of that tree.'),
   leaf: Type.String({ maxLength: 1_000, description: 'Leaf bytes as text: canonical JSON with `salt`.' }),
-  proof: Type.Array(SumBeside, { description: 'Sums and hashes of the sibling nodes, from the leaf up.' }),
+  proof: listOf(SumBeside, 'Sums and hashes of the sibling nodes, from the leaf up.'),
 })
 
 export const CollateralProof = shape('CollateralProof', {
   contractId: described(IntegerId, 'The requested contract.'),
-  holdings: Type.Array(HoldingProof, { description: 'One proof for each token that backed it.' }),
+  holdings: listOf(HoldingProof, 'One proof for each token that backed it.'),
   statement: orNull(CollateralStatement, 'Statement that the proofs lead to; null before the first hour.'),
 })
 

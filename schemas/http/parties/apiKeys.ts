@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import {
   CreatedAt,
   exactly,
   freeText,
   IsoDateTime,
+  listOf,
+  maybe,
   oneOf,
   orNull,
   shape,
@@ -64,13 +67,9 @@ export const ApiKeyInput = shape('ApiKeyInput', {
   expiresAt: Type.Optional(
     orNull(IsoDateTime, 'When the key expires; must be in the future. Never if absent.'),
   ),
-  rateLimit: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_RATE_LIMIT,
-      default: 1_000,
-      description: 'Requests per hour; 0 is unlimited, for internal keys.',
-    }),
+  rateLimit: maybe(
+    Type.Integer({ minimum: 0, maximum: MAX_RATE_LIMIT, default: 1_000 }),
+    'Requests per hour; 0 is unlimited, for internal keys.',
   ),
   networks: Type.Optional(Networks),
 })
@@ -88,24 +87,17 @@ export const OwnedKeyInput = shape('OwnedKeyInput', {
     description: 'Scopes of the key, at least one.',
   }),
   expiresAt: Type.Optional(orNull(IsoDateTime, 'When the key expires; as the requesting key if absent.')),
-  rateLimit: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_RATE_LIMIT,
-      description: 'Requests per hour, at most and by default those of the requesting key.',
-    }),
+  rateLimit: maybe(
+    Type.Integer({ minimum: 0, maximum: MAX_RATE_LIMIT }),
+    'Requests per hour, at most and by default those of the requesting key.',
   ),
   networks: Type.Optional(Networks),
 })
 
 export const KeyRotationInput = shape('KeyRotationInput', {
-  overlapSeconds: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: MAX_OVERLAP_SECONDS,
-      default: 86_400,
-      description: 'How long the replaced key remains valid, in seconds; one day if absent.',
-    }),
+  overlapSeconds: maybe(
+    Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_SECONDS, default: 86_400 }),
+    'How long the replaced key remains valid, in seconds; one day if absent.',
   ),
 })
 
@@ -116,14 +108,12 @@ const fields = {
   document: orNull(TaxDocumentText, 'Party that the key belongs to; null if none.'),
   name: Type.String({ description: 'Purpose of the key, as given at creation.' }),
   prefix: Type.String({ description: 'First characters of the secret, for recognition.' }),
-  scopes: Type.Array(Type.String(), {
-    description: 'Operations that the key may call; see the list of scopes.',
-  }),
+  scopes: listOf(Type.String(), 'Operations that the key may call; see the list of scopes.'),
   rateLimit: Type.Integer({ minimum: 0, description: 'Requests per hour; 0 is unlimited.' }),
   expiresAt: orNull(IsoDateTime, 'When the key expires; null for never.'),
   createdAt: CreatedAt,
   lastUsedAt: orNull(IsoDateTime, 'When it was last used, accurate to ten seconds; null if never.'),
-  networks: Type.Array(Type.String(), { description: 'Allowed networks in CIDR notation; empty means any.' }),
+  networks: listOf(Type.String(), 'Allowed networks in CIDR notation; empty means any.'),
 }
 
 export const ApiKey = shape('ApiKey', fields)
@@ -159,15 +149,11 @@ export const ownKeyExample = {
   party: { document: '11222333000181', name: 'Banco Demo S.A.' },
 }
 
-export const apiKeyExample = {
+export const apiKeyExample = exampleWith(ApiKey, {
   id: 'key_8kQm2ZpV5sXw1Tn0LrYb',
   document: '11222333000181',
   name: 'back office',
   prefix: 'live_Qm5TzW0a',
   scopes: ['contracts', 'ltv:read'],
   rateLimit: 1_000,
-  expiresAt: null,
-  createdAt: '2026-07-30T12:00:00.000Z',
-  lastUsedAt: null,
-  networks: [],
-}
+})

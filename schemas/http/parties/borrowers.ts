@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import {
   CreatedAt,
   described,
   Email,
+  flag,
   freeText,
   IsoDateTime,
   oneOf,
@@ -29,15 +31,15 @@ export const DocumentType = titled(
 )
 
 export const BorrowerLookup = shape('BorrowerLookup', {
-  found: Type.Boolean({ description: 'False: pre-register the borrower before creating a contract.' }),
+  found: flag('False: pre-register the borrower before creating a contract.'),
   document: TaxDocumentText,
   documentType: described(DocumentType, 'Kind of the requested document.'),
   source: orNull(
     oneOf('USER', 'PRE_REGISTRATION'),
     'USER (has an account), PRE_REGISTRATION (yours) or null.',
   ),
-  hasAccount: Type.Boolean({ description: 'True after onboarding: the borrower may accept contracts.' }),
-  eligible: Type.Boolean({ description: 'True if a contract with this borrower would be accepted.' }),
+  hasAccount: flag('True after onboarding: the borrower may accept contracts.'),
+  eligible: flag('True if a contract with this borrower would be accepted.'),
 })
 
 export const PreRegistrationInput = shape('PreRegistrationInput', {
@@ -69,19 +71,14 @@ export const PreRegistration = shape('PreRegistration', {
   updatedAt: UpdatedAt,
 })
 
-export const preRegistrationExample = {
+export const preRegistrationExample = exampleWith(PreRegistration, {
   id: 'pre_5Gm1bVq0Zk2TnXw8rYcD',
-  document: '52998224725',
-  documentType: 'CPF',
   name: 'Maria Souza',
   email: 'maria@example.com',
   phone: '+5511987654321',
   lenderDocument: '11222333000181',
   onboardingCaseId: 'onb_5Gm1bVq0Zk2TnXw8rYcD',
-  status: 'OPEN',
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})
 
 export const ChangedDocument = shape('ChangedDocument', {
   document: described(TaxDocumentText, 'Current document, without mask.'),

@@ -1,10 +1,13 @@
 import { Type } from 'typebox'
+import { exampleWith } from '../examples.ts'
 import {
   CreatedAt,
   described,
   Email,
   exactly,
+  flag,
   IsoDateTime,
+  maybe,
   oneOf,
   orNull,
   shape,
@@ -23,28 +26,24 @@ const Modules = Type.Array(Module, { maxItems: 2, uniqueItems: true })
 export const CompletionInput = shape('OnboardingCompletionInput', {
   document: TaxDocumentInput,
   kind: described(Kind, 'INDIVIDUAL for a CPF, COMPANY for a CNPJ.'),
-  profile: Type.Optional(
-    described(
-      exactly(
-        {
-          name: Type.Optional(described(PersonName, 'Full name.')),
-          email: Type.Optional(described(Email, 'E-mail address of the account.')),
-          phone: Type.Optional(
-            orNull(PhoneInput, 'Phone number with area code; Brazilian unless it has a country code.'),
-          ),
-        },
-        {
-          description:
-            'What is left out is taken from the profile of the user, else from the newest onboarding case of ' +
-            'the document. `phone: null` says that there is none.',
-        },
-      ),
-      'Contact data for contracts; defaults come from the newest onboarding case.',
+  profile: maybe(
+    exactly(
+      {
+        name: maybe(PersonName, 'Full name.'),
+        email: maybe(Email, 'E-mail address of the account.'),
+        phone: Type.Optional(
+          orNull(PhoneInput, 'Phone number with area code; Brazilian unless it has a country code.'),
+        ),
+      },
+      {
+        description:
+          'What is left out is taken from the profile of the user, else from the newest onboarding case of ' +
+          'the document. `phone: null` says that there is none.',
+      },
     ),
+    'Contact data for contracts; defaults come from the newest onboarding case.',
   ),
-  modules: Type.Optional(
-    described(Modules, 'LENDER, BORROWER or both; none if absent, which restricts nothing.'),
-  ),
+  modules: maybe(Modules, 'LENDER, BORROWER or both; none if absent, which restricts nothing.'),
 })
 
 export const Party = shape('Party', {
@@ -52,7 +51,7 @@ export const Party = shape('Party', {
   document: TaxDocumentText,
   documentType: DocumentType,
   kind: orNull(Kind, 'INDIVIDUAL or COMPANY; null before onboarding is completed.'),
-  hasAccount: Type.Boolean({ description: 'True after onboarding: the borrower may accept contracts.' }),
+  hasAccount: flag('True after onboarding: the borrower may accept contracts.'),
   profile: orNull(
     exactly({
       name: orNull(Type.String(), 'Full name; null after an erasure.'),
@@ -67,18 +66,14 @@ export const Party = shape('Party', {
   updatedAt: UpdatedAt,
 })
 
-export const partyExample = {
+export const partyExample = exampleWith(Party, {
   id: 'pty_1xTq7Nn4dVb0MzKe3LwA',
-  document: '52998224725',
-  documentType: 'CPF',
   kind: 'INDIVIDUAL',
   hasAccount: true,
   profile: { name: 'Maria Souza', email: 'maria@example.com', phone: '+5511987654321' },
   modules: ['BORROWER'],
   verifiedAt: '2026-07-30T12:00:00.000Z',
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})
 
 export const OnboardingCaseStatus = titled('OnboardingCaseStatus', oneOf('OPEN', 'ONBOARDING', 'COMPLETED'))
 export const OnboardingCase = shape('OnboardingCase', {
@@ -94,19 +89,14 @@ export const OnboardingCase = shape('OnboardingCase', {
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
 })
-export const onboardingCaseExample = {
+export const onboardingCaseExample = exampleWith(OnboardingCase, {
   id: 'onb_5Gm1bVq0Zk2TnXw8rYcD',
-  status: 'OPEN',
-  document: '52998224725',
-  documentType: 'CPF',
   name: 'Maria Souza',
   email: 'maria@example.com',
   phone: '+5511987654321',
   lenderDocument: '11222333000181',
   preRegistrationId: 'pre_5Gm1bVq0Zk2TnXw8rYcD',
-  createdAt: '2026-07-30T12:00:00.000Z',
-  updatedAt: '2026-07-30T12:00:00.000Z',
-}
+})
 
 const CaseStatus = titled('ComplianceCaseStatus', oneOf('OPEN', 'APPROVED', 'REJECTED'))
 export const ComplianceCaseInput = shape('ComplianceCaseInput', {

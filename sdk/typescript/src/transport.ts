@@ -1,5 +1,5 @@
 import { errorOf, OutcomeUnknown, Unreachable } from './errors.ts'
-import type { ReadCommandResponse } from './generated/types.gen.ts'
+import type { ReadCommandResponses } from './generated/types.gen.ts'
 
 /** Requests by the platform's rules: idempotency keys, retries with their waits, later outcomes. */
 export type Transport = (request: Request) => Promise<Response>
@@ -78,7 +78,7 @@ export function createTransport(options: TransportOptions): Transport {
 const answerOf = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
   status === 204 ? new Response(null, { status }) : Response.json(body, { status })
 
-type Command = Partial<ReadCommandResponse['data']>
+type Command = Partial<ReadCommandResponses[200]['data']>
 const bodyOf = async (answer: Response) => (await answer.clone().json()) as { readonly data?: Command }
 
 /** Not crypto.randomUUID, which browsers withhold from pages without TLS. */

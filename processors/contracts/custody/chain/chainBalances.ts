@@ -34,9 +34,6 @@ export type ReadBalances = (
 export const openChains = ({ chains }: ChainsFile): readonly Chain[] =>
   chains.map(settings => ({ settings, client: createChainClient(settings) }))
 
-/** Balances of the networks of a file, with any custodian. */
-export const chainBalances = (file: ChainsFile): ReadBalances => balancesIn(openChains(file))
-
 export const balancesIn =
   (chains: readonly Chain[]): ReadBalances =>
   async (network, holders, given) => {

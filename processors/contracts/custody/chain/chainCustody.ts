@@ -1,4 +1,3 @@
-import type { ChainAddress } from '../../../../schemas/documents/chain.ts'
 import type { CustodyAccount } from '../../../../schemas/documents/contracts.ts'
 import { CHAIN_IDS } from '../../../../schemas/values/eip681.ts'
 import { tokenKey } from '../../../domain/tokenKey.ts'
@@ -7,7 +6,7 @@ import { startPeriodicTask } from '../../../runtime/periodicTask.ts'
 import type { WriteCommands } from '../../timers/ownCommands.ts'
 import type { AccountAnswer, Custody } from '../custody.ts'
 import { createAddressBook } from './chainAddresses.ts'
-import { balancesIn, openChains, type ReadBalances } from './chainBalances.ts'
+import { openChains } from './chainBalances.ts'
 import type { ChainClient } from './chainClient.ts'
 import { createFreezeWatch } from './chainFreezes.ts'
 import { createOrderPreparation, createOrderSettlement } from './chainOrders.ts'
@@ -24,12 +23,11 @@ const MS_PER_SECOND = 1_000
 export interface ChainCustody extends Custody {
   /** Seconds since all networks had been read to their newest block. */
   behind(): number
-  readonly balancesAt: ReadBalances
 }
 
 /**
  * Custody that watches the networks themselves and holds no key: it gives each guarantee an address, reports
- * what arrives there and what is frozen, and reads balances. Orders are unsigned transactions for people's
+ * what arrives there and what is frozen. Orders are unsigned transactions for people's
  * own signers, confirmed by what the networks show. It watches until the process stops.
  */
 export function startChainCustody(
@@ -41,7 +39,6 @@ export function startChainCustody(
   const { mongo, db, clock } = connections
   const book = createAddressBook(db, file)
   const chains = openChains(file)
-  const balancesAt = balancesIn(chains)
   const caughtUpAt = new Map(file.chains.map(({ network }) => [network, clock.now()]))
   let restored: Promise<void> | null = null
   for (const { settings, client: chain } of chains) {
@@ -83,22 +80,6 @@ export function startChainCustody(
       return { status: 'TAKEN' }
     },
     openAccount: account => openAccount(account, file, book.addressOf),
-    balancesAt,
-    balancesOf: async accountId => {
-      const known = await db.collection<ChainAddress>('chainAddresses').findOne({ accountId })
-      if (!known) return null
-      const address = known._id
-      const answers = file.chains.map(async ({ network, tokens }) => {
-        const { block, at, quantities } = await balancesAt(
-          network,
-          tokens.map(({ tokenSymbol }) => ({ address, tokenSymbol })),
-        )
-        return tokens.map(({ tokenSymbol }, index) => ({
-          ...{ tokenSymbol, network, block, at, quantity: quantities[index]! },
-        }))
-      })
-      return (await Promise.all(answers)).flat()
-    },
   }
 }
 

@@ -2,7 +2,7 @@
 import { custodyAccountIdOf, type StoredContract } from '../../../../schemas/documents/contracts.ts'
 import type { BookSource, TokenQuantity } from '../../../../schemas/types.ts'
 import type { AccountBalance } from '../../../domain/guarantee/compareBooks.ts'
-import type { Custody } from '../custody.ts'
+import type { StatingCustody } from '../custody.ts'
 
 /** Balances of one guarantee. */
 export interface Statement {
@@ -21,10 +21,10 @@ export interface Book {
 }
 
 /** A custodian that knows some account and not this one has lost it; one that knows none has no accounts. */
-export function custodianBook(custody: Pick<Custody, 'balancesOf'>): Book {
+export function custodianBook({ balancesOf }: Pick<StatingCustody, 'balancesOf'>): Book {
   let hasAccounts = false
   const read: Read = async ({ _id }) => {
-    const balances = await custody.balancesOf(custodyAccountIdOf(_id))
+    const balances = await balancesOf(custodyAccountIdOf(_id))
     hasAccounts ||= balances !== null
     return hasAccounts ? { balances: balances ?? [], tokens: null } : null
   }

@@ -174,6 +174,18 @@ class Operations:
         """Correct your own document during onboarding."""
         return self._call("PATCH", "/contracts/v1/borrowers/me/document", headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def list_invitations(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListInvitationsAnswer:
+        """List the invitations of the borrower to a contract, newest first."""
+        return self._call("GET", "/contracts/v1/{id}/invitations", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
+
+    def invite_borrower(self, id: int, *, idempotency_key: str | None = None) -> InviteBorrowerAnswer:
+        """Invite the borrower of a contract by e-mail."""
+        return self._call("POST", "/contracts/v1/{id}/invitations", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def read_own_profile(self) -> ReadOwnProfileAnswer:
+        """Get your own contact data; before onboarding, as the inviting lender recorded them."""
+        return self._call("GET", "/contracts/v1/borrowers/me")
+
     def list_contracts(self, *, role: Literal["lender", "borrower"] | None = None, name: str | None = None, borrower_document: TaxDocumentInput | None = None, status: ContractStatus | None = None, overdue: bool | None = None, created_after: str | None = None, created_before: str | None = None, as_of: str | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListContractsAnswer:
         """List the contracts of the authenticated party, newest first."""
         return self._call("GET", "/contracts/v1", query={"role": role, "name": name, "borrowerDocument": borrower_document, "status": status, "overdue": overdue, "createdAfter": created_after, "createdBefore": created_before, "asOf": as_of, "take": take, "skip": skip, "cursor": cursor})
@@ -462,6 +474,10 @@ class Operations:
         """Simulate a deposit of collateral, as the custodian would report it."""
         return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def simulate_onboarding(self, body: SimulateOnboarding, *, idempotency_key: str | None = None) -> SimulateOnboardingAnswer:
+        """Complete your own onboarding, as the onboarding system would report it."""
+        return self._call("POST", "/sandbox/v1/onboarding", headers={"Idempotency-Key": idempotency_key}, body=body)
+
     def make_party(self, body: MakeParty, *, idempotency_key: str | None = None) -> MakePartyAnswer:
         """Create a lender or a borrower with completed onboarding and an API key."""
         return self._call("POST", "/sandbox/v1/parties", headers={"Idempotency-Key": idempotency_key}, body=body)
@@ -597,6 +613,14 @@ class Operations:
     def list_webhook_gaps(self, *, contract_id: int, topic: Literal["collateral-events", "contract-events"] | None = None) -> ListWebhookGapsAnswer:
         """List the sequences of a contract that no endpoint of yours has acknowledged."""
         return self._call("GET", "/webhooks/v1/gaps", query={"contractId": contract_id, "topic": topic})
+
+    def create_portal_link(self, body: PortalLinkInput, *, idempotency_key: str | None = None) -> CreatePortalLinkAnswer:
+        """Create a one-time link that embeds your webhooks page in your own application."""
+        return self._call("POST", "/webhooks/v1/portal-links", headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def revoke_portal_link(self, id: str) -> None:
+        """End a portal link and the session that it opened."""
+        return self._call("DELETE", "/webhooks/v1/portal-links/{id}", path={"id": id})
 
     def read_webhook_service_levels(self, *, window: Literal["1h", "24h", "30d"] | None = None, endpoint_id: str | None = None) -> ReadWebhookServiceLevelsAnswer:
         """Get service levels of your deliveries: shares, percentiles, error budget."""
@@ -769,6 +793,18 @@ class AsyncOperations:
     def change_own_document(self, body: ChangeOwnDocument, *, idempotency_key: str | None = None) -> Awaitable[ChangeOwnDocumentAnswer]:
         """Correct your own document during onboarding."""
         return self._call("PATCH", "/contracts/v1/borrowers/me/document", headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def list_invitations(self, id: int, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListInvitationsAnswer]:
+        """List the invitations of the borrower to a contract, newest first."""
+        return self._call("GET", "/contracts/v1/{id}/invitations", path={"id": id}, query={"take": take, "skip": skip, "cursor": cursor})
+
+    def invite_borrower(self, id: int, *, idempotency_key: str | None = None) -> Awaitable[InviteBorrowerAnswer]:
+        """Invite the borrower of a contract by e-mail."""
+        return self._call("POST", "/contracts/v1/{id}/invitations", path={"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def read_own_profile(self) -> Awaitable[ReadOwnProfileAnswer]:
+        """Get your own contact data; before onboarding, as the inviting lender recorded them."""
+        return self._call("GET", "/contracts/v1/borrowers/me")
 
     def list_contracts(self, *, role: Literal["lender", "borrower"] | None = None, name: str | None = None, borrower_document: TaxDocumentInput | None = None, status: ContractStatus | None = None, overdue: bool | None = None, created_after: str | None = None, created_before: str | None = None, as_of: str | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListContractsAnswer]:
         """List the contracts of the authenticated party, newest first."""
@@ -1058,6 +1094,10 @@ class AsyncOperations:
         """Simulate a deposit of collateral, as the custodian would report it."""
         return self._call("POST", "/sandbox/v1/guarantees/{id}/deposits", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
+    def simulate_onboarding(self, body: SimulateOnboarding, *, idempotency_key: str | None = None) -> Awaitable[SimulateOnboardingAnswer]:
+        """Complete your own onboarding, as the onboarding system would report it."""
+        return self._call("POST", "/sandbox/v1/onboarding", headers={"Idempotency-Key": idempotency_key}, body=body)
+
     def make_party(self, body: MakeParty, *, idempotency_key: str | None = None) -> Awaitable[MakePartyAnswer]:
         """Create a lender or a borrower with completed onboarding and an API key."""
         return self._call("POST", "/sandbox/v1/parties", headers={"Idempotency-Key": idempotency_key}, body=body)
@@ -1193,6 +1233,14 @@ class AsyncOperations:
     def list_webhook_gaps(self, *, contract_id: int, topic: Literal["collateral-events", "contract-events"] | None = None) -> Awaitable[ListWebhookGapsAnswer]:
         """List the sequences of a contract that no endpoint of yours has acknowledged."""
         return self._call("GET", "/webhooks/v1/gaps", query={"contractId": contract_id, "topic": topic})
+
+    def create_portal_link(self, body: PortalLinkInput, *, idempotency_key: str | None = None) -> Awaitable[CreatePortalLinkAnswer]:
+        """Create a one-time link that embeds your webhooks page in your own application."""
+        return self._call("POST", "/webhooks/v1/portal-links", headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def revoke_portal_link(self, id: str) -> Awaitable[None]:
+        """End a portal link and the session that it opened."""
+        return self._call("DELETE", "/webhooks/v1/portal-links/{id}", path={"id": id})
 
     def read_webhook_service_levels(self, *, window: Literal["1h", "24h", "30d"] | None = None, endpoint_id: str | None = None) -> Awaitable[ReadWebhookServiceLevelsAnswer]:
         """Get service levels of your deliveries: shares, percentiles, error budget."""

@@ -1185,6 +1185,13 @@ class DeliveryAttempt(TypedDict):
     nextAttemptAt: str | None  # When the next attempt is due; null if none is planned.
     request: str  # Start of the request body.
     response: str | None  # Start of the response, with secrets masked.
+    requestHeaders: list[DeliveryHeader] | None  # Headers of the request, signatures masked; null if nothing was sent or recorded.
+    responseHeaders: list[DeliveryHeader] | None  # Headers of the response, the first 40; null without one.
+
+
+class DeliveryHeader(TypedDict):
+    name: str  # Name, in lower case.
+    value: str  # Value, at most 128 characters; `***` where it may be secret or personal.
 
 
 class DepositUnattributed(TypedDict):
@@ -2044,7 +2051,7 @@ class GuaranteeRequestDeclinedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
@@ -2072,7 +2079,7 @@ class GuaranteeRequestGrantedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
@@ -2099,7 +2106,7 @@ class GuaranteeRequestMadeEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # What is asked for.
+    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
@@ -2282,6 +2289,16 @@ class InclusionProof(TypedDict):
     leaf: str  # Leaf bytes as text: canonical JSON of the event, its record hash and `salt`.
     proof: list[str]  # RFC 6962 hashes in Base64, in the order of use.
     checkpoint: str  # Signed note: origin, size, Base64 root hash, and one line per signature.
+
+
+class Invitation(TypedDict):
+    id: str  # Id of an invitation: `inv_` and up to 120 letters, digits, `_` and `-`.
+    contractId: int  # Integer id of the contract, from its creation or from `GET /contracts/v1`.
+    status: Literal["OPEN", "REDEEMED", "REPLACED", "EXPIRED", "REVOKED"]  # REPLACED by a later invitation; REVOKED with the end of the contract.
+    mail: Literal["PENDING", "ACCEPTED", "REFUSED", "NO_ADDRESS", "PARKED"]  # ACCEPTED by the mail server, or REFUSED for good; PARKED after many attempts.
+    createdAt: str  # When it was created.
+    expiresAt: str  # When the link ends, 72 hours after the invitation.
+    redeemedAt: str | None  # When the borrower opened the link; null before.
 
 
 class JourneyMaterializedEventData(TypedDict):
@@ -2841,6 +2858,16 @@ class OwnKey(TypedDict):
     party: OwnKeyParty | None  # Party of the key; null for systems and administrators.
 
 
+class OwnProfile(TypedDict):
+    document: TaxDocument  # CPF or CNPJ without mask.
+    documentType: DocumentType  # CPF of a person or CNPJ of a company.
+    hasAccount: bool  # True after onboarding: the borrower may accept contracts.
+    name: str | None  # Full name; null if unknown or erased.
+    email: str | None  # E-mail address; null if unknown or erased.
+    phone: str | None  # Phone number in E.164; null if unknown.
+    contractId: int | None  # Contract of the invitation that opened this session; or null.
+
+
 class OwnedKeyInput(TypedDict):
     name: str  # Purpose of the key.
     scopes: list[Scope]  # Scopes of the key, at least one.
@@ -2927,6 +2954,16 @@ class PlatformStatus(TypedDict):
     delays: StatusDelays  # Processing delays of the platform, without the receivers’ time.
     incidents: list[StatusIncident]  # Open incidents, and at most 50 of the last 90 days; newest first.
     incidentsAt: str | None  # Last update of incidents; null if none since startup.
+
+
+class PortalLink(TypedDict):
+    id: str  # Id of a portal link: `ptl_` and up to 120 letters, digits, `_` and `-`.
+    url: str  # Address of the frame. It opens once.
+    expiresAt: str  # When the link ends unless it was opened, after 5 minutes.
+
+
+class PortalLinkInput(TypedDict):
+    origins: list[str]  # Origins whose pages may embed the portal.
 
 
 class PreRegistration(TypedDict):
@@ -3830,6 +3867,24 @@ class ChangeOwnDocumentAnswer(TypedDict):
     data: ChangedDocument  # The requested or created resource.
 
 
+class ListInvitationsAnswerData(TypedDict):
+    invitations: list[Invitation]  # The entries of this page, newest first.
+    pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
+
+
+class ListInvitationsAnswer(TypedDict):
+    data: ListInvitationsAnswerData  # The requested or created resource.
+
+
+class InviteBorrowerAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: Invitation  # The requested or created resource.
+
+
+class ReadOwnProfileAnswer(TypedDict):
+    data: OwnProfile  # The requested or created resource.
+
+
 class ListContractsAnswerData(TypedDict):
     contracts: list[Contract]  # The entries of this page, newest first.
     pagination: Pagination  # Position of this page in the list, and the cursor of the next one.
@@ -4360,6 +4415,15 @@ class SimulateDepositAnswer1(TypedDict):
     data: None  # The requested or created resource.
 
 
+class SimulateOnboarding(TypedDict):
+    name: NotRequired[str]  # Full name.
+    phone: NotRequired[str | None]  # Phone number with area code.
+
+
+class SimulateOnboardingAnswer(TypedDict):
+    data: Party  # The requested or created resource.
+
+
 class MakeParty(TypedDict):
     role: Literal["LENDER", "BORROWER"]  # Role of the party in contracts.
     kind: NotRequired[Literal["INDIVIDUAL", "COMPANY"]]  # A person with a CPF or a company with a CNPJ.
@@ -4640,6 +4704,10 @@ class ResendWebhookEventAnswer(TypedDict):
 
 class ListWebhookGapsAnswer(TypedDict):
     data: EventGaps  # The requested or created resource.
+
+
+class CreatePortalLinkAnswer(TypedDict):
+    data: PortalLink  # The requested or created resource.
 
 
 class ReadWebhookServiceLevelsAnswer(TypedDict):

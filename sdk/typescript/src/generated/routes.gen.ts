@@ -3,155 +3,161 @@
 import type * as T from './types.gen.ts'
 
 export interface Routes {
-  'GET /commands/v1/{commandId}': { given: T.ReadCommandData; answer: T.ReadCommandResponse }
-  'GET /errors': { given: T.ListErrorsData; answer: T.ListErrorsResponse }
-  'GET /openapi.json': { given: T.ReadOpenApiData; answer: T.ReadOpenApiResponse }
-  'GET /healthz/live': { given: T.ReadLivenessData; answer: T.ReadLivenessResponse }
-  'GET /healthz/ready': { given: T.ReadReadinessData; answer: T.ReadReadinessResponse }
-  'GET /status/v1': { given: T.ReadStatusData; answer: T.ReadStatusResponse }
-  'GET /operations/v1/dead-letters': { given: T.ListDeadLettersData; answer: T.ListDeadLettersResponse }
-  'GET /operations/v1/dead-letters/{id}': { given: T.ReadDeadLetterData; answer: T.ReadDeadLetterResponse }
-  'POST /operations/v1/dead-letters/{id}/redrive': { given: T.RedriveDeadLetterData; answer: T.RedriveDeadLetterResponse }
-  'POST /operations/v1/dead-letters/{id}/discard': { given: T.DiscardDeadLetterData; answer: T.DiscardDeadLetterResponse }
-  'GET /operations/v1/audit-log': { given: T.SearchAuditLogData; answer: T.SearchAuditLogResponse }
-  'GET /audit/v1': { given: T.ListOwnAuditEntriesData; answer: T.ListOwnAuditEntriesResponse }
-  'GET /operations/v1/lanes': { given: T.ReadLanesData; answer: T.ReadLanesResponse }
-  'POST /operations/v1/guarantees/{id}/resume-sales': { given: T.ResumeSalesData; answer: T.ResumeSalesResponse }
-  'GET /operations/v1/reconciliations': { given: T.ListReconciliationsData; answer: T.ListReconciliationsResponse }
-  'POST /operations/v1/reconciliations': { given: T.RequestReconciliationData; answer: T.RequestReconciliationResponse }
-  'GET /operations/v1/reconciliations/{id}': { given: T.ReadReconciliationData; answer: T.ReadReconciliationResponse }
-  'GET /operations/v1/custody-differences': { given: T.ListCustodyDifferencesData; answer: T.ListCustodyDifferencesResponse }
-  'GET /operations/v1/custody-orders': { given: T.ListCustodyOrdersData; answer: T.ListCustodyOrdersResponse }
-  'GET /operations/v1/unexplained-transfers': { given: T.ListUnexplainedTransfersData; answer: T.ListUnexplainedTransfersResponse }
-  'GET /approvals/v1': { given: T.ListApprovalsData; answer: T.ListApprovalsResponse }
-  'GET /approvals/v1/policy': { given: T.ReadApprovalPolicyData; answer: T.ReadApprovalPolicyResponse }
-  'PATCH /approvals/v1/policy': { given: T.ChangeApprovalPolicyData; answer: T.ChangeApprovalPolicyResponse }
-  'GET /approvals/v1/{id}': { given: T.ReadApprovalData; answer: T.ReadApprovalResponse }
-  'POST /approvals/v1/{id}/approve': { given: T.ApproveActData; answer: T.ApproveActResponse }
-  'POST /approvals/v1/{id}/reject': { given: T.RejectActData; answer: T.RejectActResponse }
-  'POST /approvals/v1/{id}/withdraw': { given: T.WithdrawActData; answer: T.WithdrawActResponse }
-  'GET /auth/v1/api-keys': { given: T.ListApiKeysData; answer: T.ListApiKeysResponse }
-  'POST /auth/v1/api-keys': { given: T.CreateApiKeyData; answer: T.CreateApiKeyResponse }
-  'PATCH /auth/v1/api-keys/{id}': { given: T.RestrictApiKeyData; answer: T.RestrictApiKeyResponse }
+  'GET /commands/v1/{commandId}': { given: T.ReadCommandData; answer: T.ReadCommandResponses[keyof T.ReadCommandResponses] }
+  'GET /errors': { given: T.ListErrorsData; answer: T.ListErrorsResponses[keyof T.ListErrorsResponses] }
+  'GET /openapi.json': { given: T.ReadOpenApiData; answer: T.ReadOpenApiResponses[keyof T.ReadOpenApiResponses] }
+  'GET /healthz/live': { given: T.ReadLivenessData; answer: T.ReadLivenessResponses[keyof T.ReadLivenessResponses] }
+  'GET /healthz/ready': { given: T.ReadReadinessData; answer: T.ReadReadinessResponses[keyof T.ReadReadinessResponses] }
+  'GET /status/v1': { given: T.ReadStatusData; answer: T.ReadStatusResponses[keyof T.ReadStatusResponses] }
+  'GET /operations/v1/dead-letters': { given: T.ListDeadLettersData; answer: T.ListDeadLettersResponses[keyof T.ListDeadLettersResponses] }
+  'GET /operations/v1/dead-letters/{id}': { given: T.ReadDeadLetterData; answer: T.ReadDeadLetterResponses[keyof T.ReadDeadLetterResponses] }
+  'POST /operations/v1/dead-letters/{id}/redrive': { given: T.RedriveDeadLetterData; answer: T.RedriveDeadLetterResponses[keyof T.RedriveDeadLetterResponses] }
+  'POST /operations/v1/dead-letters/{id}/discard': { given: T.DiscardDeadLetterData; answer: T.DiscardDeadLetterResponses[keyof T.DiscardDeadLetterResponses] }
+  'GET /operations/v1/audit-log': { given: T.SearchAuditLogData; answer: T.SearchAuditLogResponses[keyof T.SearchAuditLogResponses] }
+  'GET /audit/v1': { given: T.ListOwnAuditEntriesData; answer: T.ListOwnAuditEntriesResponses[keyof T.ListOwnAuditEntriesResponses] }
+  'GET /operations/v1/lanes': { given: T.ReadLanesData; answer: T.ReadLanesResponses[keyof T.ReadLanesResponses] }
+  'POST /operations/v1/guarantees/{id}/resume-sales': { given: T.ResumeSalesData; answer: T.ResumeSalesResponses[keyof T.ResumeSalesResponses] }
+  'GET /operations/v1/reconciliations': { given: T.ListReconciliationsData; answer: T.ListReconciliationsResponses[keyof T.ListReconciliationsResponses] }
+  'POST /operations/v1/reconciliations': { given: T.RequestReconciliationData; answer: T.RequestReconciliationResponses[keyof T.RequestReconciliationResponses] }
+  'GET /operations/v1/reconciliations/{id}': { given: T.ReadReconciliationData; answer: T.ReadReconciliationResponses[keyof T.ReadReconciliationResponses] }
+  'GET /operations/v1/custody-differences': { given: T.ListCustodyDifferencesData; answer: T.ListCustodyDifferencesResponses[keyof T.ListCustodyDifferencesResponses] }
+  'GET /operations/v1/custody-orders': { given: T.ListCustodyOrdersData; answer: T.ListCustodyOrdersResponses[keyof T.ListCustodyOrdersResponses] }
+  'GET /operations/v1/unexplained-transfers': { given: T.ListUnexplainedTransfersData; answer: T.ListUnexplainedTransfersResponses[keyof T.ListUnexplainedTransfersResponses] }
+  'GET /approvals/v1': { given: T.ListApprovalsData; answer: T.ListApprovalsResponses[keyof T.ListApprovalsResponses] }
+  'GET /approvals/v1/policy': { given: T.ReadApprovalPolicyData; answer: T.ReadApprovalPolicyResponses[keyof T.ReadApprovalPolicyResponses] }
+  'PATCH /approvals/v1/policy': { given: T.ChangeApprovalPolicyData; answer: T.ChangeApprovalPolicyResponses[keyof T.ChangeApprovalPolicyResponses] }
+  'GET /approvals/v1/{id}': { given: T.ReadApprovalData; answer: T.ReadApprovalResponses[keyof T.ReadApprovalResponses] }
+  'POST /approvals/v1/{id}/approve': { given: T.ApproveActData; answer: T.ApproveActResponses[keyof T.ApproveActResponses] }
+  'POST /approvals/v1/{id}/reject': { given: T.RejectActData; answer: T.RejectActResponses[keyof T.RejectActResponses] }
+  'POST /approvals/v1/{id}/withdraw': { given: T.WithdrawActData; answer: T.WithdrawActResponses[keyof T.WithdrawActResponses] }
+  'GET /auth/v1/api-keys': { given: T.ListApiKeysData; answer: T.ListApiKeysResponses[keyof T.ListApiKeysResponses] }
+  'POST /auth/v1/api-keys': { given: T.CreateApiKeyData; answer: T.CreateApiKeyResponses[keyof T.CreateApiKeyResponses] }
+  'PATCH /auth/v1/api-keys/{id}': { given: T.RestrictApiKeyData; answer: T.RestrictApiKeyResponses[keyof T.RestrictApiKeyResponses] }
   'DELETE /auth/v1/api-keys/{id}': { given: T.RevokeApiKeyData; answer: unknown }
-  'GET /auth/v1/key': { given: T.ReadOwnKeyData; answer: T.ReadOwnKeyResponse }
-  'GET /keys/v1': { given: T.ListOwnKeysData; answer: T.ListOwnKeysResponse }
-  'POST /keys/v1': { given: T.CreateOwnKeyData; answer: T.CreateOwnKeyResponse }
-  'POST /keys/v1/{id}/rotate': { given: T.RotateOwnKeyData; answer: T.RotateOwnKeyResponse }
-  'PATCH /keys/v1/{id}': { given: T.RestrictOwnKeyData; answer: T.RestrictOwnKeyResponse }
-  'DELETE /keys/v1/{id}': { given: T.RevokeOwnKeyData; answer: T.RevokeOwnKeyResponse }
-  'GET /contracts/v1/borrowers/lookup': { given: T.LookUpBorrowerData; answer: T.LookUpBorrowerResponse }
-  'GET /contracts/v1/borrowers/pre-registrations': { given: T.ListPreRegistrationsData; answer: T.ListPreRegistrationsResponse }
-  'POST /contracts/v1/borrowers/pre-registrations': { given: T.PreRegisterBorrowerData; answer: T.PreRegisterBorrowerResponse }
-  'PATCH /contracts/v1/borrowers/me/document': { given: T.ChangeOwnDocumentData; answer: T.ChangeOwnDocumentResponse }
-  'GET /contracts/v1': { given: T.ListContractsData; answer: T.ListContractsResponse }
-  'POST /contracts/v1': { given: T.CreateContractData; answer: T.CreateContractResponse }
-  'GET /contracts/v1/{id}': { given: T.ReadContractData; answer: T.ReadContractResponse }
-  'GET /contracts/v1/{id}/documents/{documentId}': { given: T.DownloadDocumentData; answer: T.DownloadDocumentResponse }
-  'GET /contracts/v1/rows': { given: T.ListContractRowsData; answer: T.ListContractRowsResponse }
-  'GET /contracts/v1/rows/sums': { given: T.SumContractRowsData; answer: T.SumContractRowsResponse }
-  'POST /contracts/v1/{id}/send': { given: T.SendContractData; answer: T.SendContractResponse }
-  'POST /contracts/v1/{id}/accept': { given: T.AcceptContractData; answer: T.AcceptContractResponse }
-  'POST /contracts/v1/{id}/decline': { given: T.DeclineContractData; answer: T.DeclineContractResponse }
-  'POST /contracts/v1/{id}/cancel': { given: T.CancelContractData; answer: T.CancelContractResponse }
-  'PATCH /contracts/v1/{id}/outstanding-balance': { given: T.UpdateOutstandingBalanceData; answer: T.UpdateOutstandingBalanceResponse }
-  'PUT /contracts/v1/{id}/ccb': { given: T.AttachCcbData; answer: T.AttachCcbResponse }
-  'POST /contracts/v1/{id}/signings': { given: T.OpenSigningData; answer: T.OpenSigningResponse }
-  'GET /contracts/v1/{id}/events': { given: T.ListFactsOfContractData; answer: T.ListFactsOfContractResponse }
-  'GET /contracts/v1/{id}/notices': { given: T.ListNoticesData; answer: T.ListNoticesResponse }
-  'POST /guarantees/{id}/freezes': { given: T.RecordFreezeData; answer: T.RecordFreezeResponse }
-  'POST /internal/v1/releases/{id}/confirmations': { given: T.ConfirmReleaseData; answer: T.ConfirmReleaseResponse }
-  'POST /internal/v1/liquidations/{id}/confirmations': { given: T.ConfirmLiquidationData; answer: T.ConfirmLiquidationResponse }
-  'POST /internal/v1/surpluses/{id}/confirmations': { given: T.ConfirmSurplusData; answer: T.ConfirmSurplusResponse }
-  'POST /internal/v1/signings/{id}/events': { given: T.RecordSignatureEventData; answer: T.RecordSignatureEventResponse }
-  'GET /exports/v1/contracts': { given: T.ExportContractsData; answer: T.ExportContractsResponse }
-  'GET /exports/v1/contracts/{id}/statement': { given: T.ExportStatementData; answer: T.ExportStatementResponse }
-  'GET /exports/v1/contracts/{id}/statement.pdf': { given: T.PrintStatementData; answer: T.PrintStatementResponse }
-  'GET /exports/v1/snapshots': { given: T.ExportSnapshotsData; answer: T.ExportSnapshotsResponse }
-  'GET /exports/v1/events': { given: T.ExportEventsData; answer: T.ExportEventsResponse }
-  'POST /internal/v1/parties/erasures': { given: T.ErasePartyData; answer: T.ErasePartyResponse }
-  'POST /console/sign-in-codes': { given: T.CreateSignInCodeData; answer: T.CreateSignInCodeResponse }
-  'POST /global-account/api/v1/customers': { given: T.CreateCustomerData; answer: T.CreateCustomerResponse }
-  'GET /global-account/api/v1/customers/{id}': { given: T.ReadCustomerData; answer: T.ReadCustomerResponse }
-  'GET /guarantees': { given: T.ListGuaranteesData; answer: T.ListGuaranteesResponse }
-  'GET /guarantees/{id}': { given: T.ReadGuaranteeData; answer: T.ReadGuaranteeResponse }
-  'GET /guarantees/{id}/releases': { given: T.ListReleasesData; answer: T.ListReleasesResponse }
-  'POST /guarantees/{id}/releases': { given: T.RequestReleaseData; answer: T.RequestReleaseResponse }
-  'POST /internal/v1/deposits': { given: T.RecordDepositAtData; answer: T.RecordDepositAtResponse }
-  'GET /guarantees/{id}/deposits': { given: T.ListDepositsData; answer: T.ListDepositsResponse }
-  'POST /guarantees/{id}/deposits': { given: T.RecordDepositData; answer: T.RecordDepositResponse }
-  'GET /v1/unattributed-deposits': { given: T.ListUnattributedDepositsData; answer: T.ListUnattributedDepositsResponse }
-  'POST /v1/unattributed-deposits/{id}/attribute': { given: T.AttributeDepositData; answer: T.AttributeDepositResponse }
-  'POST /v1/unattributed-deposits/{id}/return': { given: T.ReturnDepositData; answer: T.ReturnDepositResponse }
-  'POST /internal/v1/returns/{id}/confirmations': { given: T.ConfirmReturnData; answer: T.ConfirmReturnResponse }
-  'GET /operations/v1/unattributed-deposits': { given: T.ListEveryUnattributedDepositData; answer: T.ListEveryUnattributedDepositResponse }
-  'POST /operations/v1/unattributed-deposits/{id}/close': { given: T.CloseStrayDepositData; answer: T.CloseStrayDepositResponse }
-  'POST /guarantees/{id}/destinations': { given: T.NameDestinationData; answer: T.NameDestinationResponse }
-  'GET /guarantees/{id}/payout-methods': { given: T.ListPayoutMethodsData; answer: T.ListPayoutMethodsResponse }
-  'POST /guarantees/{id}/release-requests': { given: T.AskForReleaseData; answer: T.AskForReleaseResponse }
-  'POST /guarantees/{id}/sale-requests': { given: T.AskForSaleData; answer: T.AskForSaleResponse }
-  'POST /guarantees/{id}/requests/{requestId}/grant': { given: T.GrantBorrowerRequestData; answer: T.GrantBorrowerRequestResponse }
-  'POST /guarantees/{id}/requests/{requestId}/decline': { given: T.DeclineBorrowerRequestData; answer: T.DeclineBorrowerRequestResponse }
-  'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponse }
-  'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponse }
-  'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponse }
-  'POST /v1/ltv/simulate': { given: T.SimulateLtvData; answer: T.SimulateLtvResponse }
-  'GET /v1/ltv/book': { given: T.ReadBookData; answer: T.ReadBookResponse }
-  'GET /v1/ltv/book/history': { given: T.ReadBookHistoryData; answer: T.ReadBookHistoryResponse }
-  'POST /internal/v1/market/prices': { given: T.RecordPricesData; answer: T.RecordPricesResponse }
-  'GET /v1/market': { given: T.ReadMarketData; answer: T.ReadMarketResponse }
-  'GET /internal/v1/onboarding/parties': { given: T.ReadPartyData; answer: T.ReadPartyResponse }
-  'POST /internal/v1/onboarding/completions': { given: T.CompleteOnboardingData; answer: T.CompleteOnboardingResponse }
-  'POST /internal/v1/onboarding/compliance-cases': { given: T.RecordComplianceCaseData; answer: T.RecordComplianceCaseResponse }
-  'POST /internal/v1/onboarding/sessions': { given: T.OpenOnboardingSessionData; answer: T.OpenOnboardingSessionResponse }
-  'GET /internal/v1/onboarding/cases': { given: T.ListOnboardingCasesData; answer: T.ListOnboardingCasesResponse }
-  'GET /internal/v1/onboarding/cases/{id}': { given: T.ReadOnboardingCaseData; answer: T.ReadOnboardingCaseResponse }
-  'POST /global-account/api/v1/payment-methods/save_bank': { given: T.SaveBankData; answer: T.SaveBankResponse }
-  'POST /global-account/api/v1/payment-methods/save_wallet': { given: T.SaveWalletData; answer: T.SaveWalletResponse }
-  'GET /global-account/api/v1/payment-methods/{id}': { given: T.ReadPaymentMethodData; answer: T.ReadPaymentMethodResponse }
-  'POST /global-account/api/v1/payment-methods/{id}/confirmations': { given: T.ConfirmBankData; answer: T.ConfirmBankResponse }
-  'POST /internal/v1/wallets/{id}/confirmations': { given: T.ConfirmWalletData; answer: T.ConfirmWalletResponse }
-  'POST /internal/v1/providers/{name}/events': { given: T.ReceiveProviderEventData; answer: T.ReceiveProviderEventResponse }
-  'GET /sandbox/v1/clock': { given: T.ReadClockData; answer: T.ReadClockResponse }
-  'POST /sandbox/v1/clock/advance': { given: T.AdvanceClockData; answer: T.AdvanceClockResponse }
-  'POST /sandbox/v1/clock/resume': { given: T.ResumeClockData; answer: T.ResumeClockResponse }
-  'POST /sandbox/v1/guarantees/{id}/deposits': { given: T.SimulateDepositData; answer: T.SimulateDepositResponse }
-  'POST /sandbox/v1/parties': { given: T.MakePartyData; answer: T.MakePartyResponse }
-  'POST /sandbox/v1/contracts': { given: T.MakeContractData; answer: T.MakeContractResponse }
-  'GET /sandbox/v1/providers/{name}': { given: T.ReadProviderData; answer: T.ReadProviderResponse }
-  'POST /sandbox/v1/providers/{name}': { given: T.InstructProviderData; answer: T.InstructProviderResponse }
-  'GET /sandbox/v1/market/scenarios': { given: T.ReadScenarioData; answer: T.ReadScenarioResponse }
-  'POST /sandbox/v1/market/scenarios': { given: T.PlayScenarioData; answer: T.PlayScenarioResponse }
-  'DELETE /sandbox/v1/market/scenarios': { given: T.StopScenarioData; answer: T.StopScenarioResponse }
-  'GET /simulation/v1/contracts/from-lender/{contractId}': { given: T.ReadJourneyOfContractData; answer: T.ReadJourneyOfContractResponse }
-  'POST /simulation/v1/contracts/from-lender/{contractId}': { given: T.MaterializeJourneyData; answer: T.MaterializeJourneyResponse }
-  'GET /simulation/v1/contracts/{simulationId}': { given: T.ReadJourneyData; answer: T.ReadJourneyResponse }
-  'POST /simulation/v1/contracts/{simulationId}/stage': { given: T.AdvanceStageData; answer: T.AdvanceStageResponse }
-  'GET /transparency/v1/collateral': { given: T.ReadCollateralTotalsData; answer: T.ReadCollateralTotalsResponse }
-  'GET /transparency/v1/assets/{network}': { given: T.DownloadAssetProofsData; answer: T.DownloadAssetProofsResponse }
-  'GET /transparency/v1/collateral/{id}': { given: T.ProveCollateralData; answer: T.ProveCollateralResponse }
-  'GET /transparency/v1/checkpoints': { given: T.ReadLogCheckpointsData; answer: T.ReadLogCheckpointsResponse }
-  'GET /transparency/v1/proofs/inclusion': { given: T.ProveInclusionData; answer: T.ProveInclusionResponse }
-  'GET /transparency/v1/proofs/consistency': { given: T.ProveConsistencyData; answer: T.ProveConsistencyResponse }
-  'GET /webhooks/v1/endpoints': { given: T.ListWebhookEndpointsData; answer: T.ListWebhookEndpointsResponse }
-  'POST /webhooks/v1/endpoints': { given: T.CreateWebhookEndpointData; answer: T.CreateWebhookEndpointResponse }
-  'GET /webhooks/v1/endpoints/{id}': { given: T.ReadWebhookEndpointData; answer: T.ReadWebhookEndpointResponse }
-  'PATCH /webhooks/v1/endpoints/{id}': { given: T.UpdateWebhookEndpointData; answer: T.UpdateWebhookEndpointResponse }
+  'GET /auth/v1/key': { given: T.ReadOwnKeyData; answer: T.ReadOwnKeyResponses[keyof T.ReadOwnKeyResponses] }
+  'GET /keys/v1': { given: T.ListOwnKeysData; answer: T.ListOwnKeysResponses[keyof T.ListOwnKeysResponses] }
+  'POST /keys/v1': { given: T.CreateOwnKeyData; answer: T.CreateOwnKeyResponses[keyof T.CreateOwnKeyResponses] }
+  'POST /keys/v1/{id}/rotate': { given: T.RotateOwnKeyData; answer: T.RotateOwnKeyResponses[keyof T.RotateOwnKeyResponses] }
+  'PATCH /keys/v1/{id}': { given: T.RestrictOwnKeyData; answer: T.RestrictOwnKeyResponses[keyof T.RestrictOwnKeyResponses] }
+  'DELETE /keys/v1/{id}': { given: T.RevokeOwnKeyData; answer: T.RevokeOwnKeyResponses[keyof T.RevokeOwnKeyResponses] }
+  'GET /contracts/v1/borrowers/lookup': { given: T.LookUpBorrowerData; answer: T.LookUpBorrowerResponses[keyof T.LookUpBorrowerResponses] }
+  'GET /contracts/v1/borrowers/pre-registrations': { given: T.ListPreRegistrationsData; answer: T.ListPreRegistrationsResponses[keyof T.ListPreRegistrationsResponses] }
+  'POST /contracts/v1/borrowers/pre-registrations': { given: T.PreRegisterBorrowerData; answer: T.PreRegisterBorrowerResponses[keyof T.PreRegisterBorrowerResponses] }
+  'PATCH /contracts/v1/borrowers/me/document': { given: T.ChangeOwnDocumentData; answer: T.ChangeOwnDocumentResponses[keyof T.ChangeOwnDocumentResponses] }
+  'GET /contracts/v1/{id}/invitations': { given: T.ListInvitationsData; answer: T.ListInvitationsResponses[keyof T.ListInvitationsResponses] }
+  'POST /contracts/v1/{id}/invitations': { given: T.InviteBorrowerData; answer: T.InviteBorrowerResponses[keyof T.InviteBorrowerResponses] }
+  'GET /contracts/v1/borrowers/me': { given: T.ReadOwnProfileData; answer: T.ReadOwnProfileResponses[keyof T.ReadOwnProfileResponses] }
+  'GET /contracts/v1': { given: T.ListContractsData; answer: T.ListContractsResponses[keyof T.ListContractsResponses] }
+  'POST /contracts/v1': { given: T.CreateContractData; answer: T.CreateContractResponses[keyof T.CreateContractResponses] }
+  'GET /contracts/v1/{id}': { given: T.ReadContractData; answer: T.ReadContractResponses[keyof T.ReadContractResponses] }
+  'GET /contracts/v1/{id}/documents/{documentId}': { given: T.DownloadDocumentData; answer: T.DownloadDocumentResponses[keyof T.DownloadDocumentResponses] }
+  'GET /contracts/v1/rows': { given: T.ListContractRowsData; answer: T.ListContractRowsResponses[keyof T.ListContractRowsResponses] }
+  'GET /contracts/v1/rows/sums': { given: T.SumContractRowsData; answer: T.SumContractRowsResponses[keyof T.SumContractRowsResponses] }
+  'POST /contracts/v1/{id}/send': { given: T.SendContractData; answer: T.SendContractResponses[keyof T.SendContractResponses] }
+  'POST /contracts/v1/{id}/accept': { given: T.AcceptContractData; answer: T.AcceptContractResponses[keyof T.AcceptContractResponses] }
+  'POST /contracts/v1/{id}/decline': { given: T.DeclineContractData; answer: T.DeclineContractResponses[keyof T.DeclineContractResponses] }
+  'POST /contracts/v1/{id}/cancel': { given: T.CancelContractData; answer: T.CancelContractResponses[keyof T.CancelContractResponses] }
+  'PATCH /contracts/v1/{id}/outstanding-balance': { given: T.UpdateOutstandingBalanceData; answer: T.UpdateOutstandingBalanceResponses[keyof T.UpdateOutstandingBalanceResponses] }
+  'PUT /contracts/v1/{id}/ccb': { given: T.AttachCcbData; answer: T.AttachCcbResponses[keyof T.AttachCcbResponses] }
+  'POST /contracts/v1/{id}/signings': { given: T.OpenSigningData; answer: T.OpenSigningResponses[keyof T.OpenSigningResponses] }
+  'GET /contracts/v1/{id}/events': { given: T.ListFactsOfContractData; answer: T.ListFactsOfContractResponses[keyof T.ListFactsOfContractResponses] }
+  'GET /contracts/v1/{id}/notices': { given: T.ListNoticesData; answer: T.ListNoticesResponses[keyof T.ListNoticesResponses] }
+  'POST /guarantees/{id}/freezes': { given: T.RecordFreezeData; answer: T.RecordFreezeResponses[keyof T.RecordFreezeResponses] }
+  'POST /internal/v1/releases/{id}/confirmations': { given: T.ConfirmReleaseData; answer: T.ConfirmReleaseResponses[keyof T.ConfirmReleaseResponses] }
+  'POST /internal/v1/liquidations/{id}/confirmations': { given: T.ConfirmLiquidationData; answer: T.ConfirmLiquidationResponses[keyof T.ConfirmLiquidationResponses] }
+  'POST /internal/v1/surpluses/{id}/confirmations': { given: T.ConfirmSurplusData; answer: T.ConfirmSurplusResponses[keyof T.ConfirmSurplusResponses] }
+  'POST /internal/v1/signings/{id}/events': { given: T.RecordSignatureEventData; answer: T.RecordSignatureEventResponses[keyof T.RecordSignatureEventResponses] }
+  'GET /exports/v1/contracts': { given: T.ExportContractsData; answer: T.ExportContractsResponses[keyof T.ExportContractsResponses] }
+  'GET /exports/v1/contracts/{id}/statement': { given: T.ExportStatementData; answer: T.ExportStatementResponses[keyof T.ExportStatementResponses] }
+  'GET /exports/v1/contracts/{id}/statement.pdf': { given: T.PrintStatementData; answer: T.PrintStatementResponses[keyof T.PrintStatementResponses] }
+  'GET /exports/v1/snapshots': { given: T.ExportSnapshotsData; answer: T.ExportSnapshotsResponses[keyof T.ExportSnapshotsResponses] }
+  'GET /exports/v1/events': { given: T.ExportEventsData; answer: T.ExportEventsResponses[keyof T.ExportEventsResponses] }
+  'POST /internal/v1/parties/erasures': { given: T.ErasePartyData; answer: T.ErasePartyResponses[keyof T.ErasePartyResponses] }
+  'POST /console/sign-in-codes': { given: T.CreateSignInCodeData; answer: T.CreateSignInCodeResponses[keyof T.CreateSignInCodeResponses] }
+  'POST /global-account/api/v1/customers': { given: T.CreateCustomerData; answer: T.CreateCustomerResponses[keyof T.CreateCustomerResponses] }
+  'GET /global-account/api/v1/customers/{id}': { given: T.ReadCustomerData; answer: T.ReadCustomerResponses[keyof T.ReadCustomerResponses] }
+  'GET /guarantees': { given: T.ListGuaranteesData; answer: T.ListGuaranteesResponses[keyof T.ListGuaranteesResponses] }
+  'GET /guarantees/{id}': { given: T.ReadGuaranteeData; answer: T.ReadGuaranteeResponses[keyof T.ReadGuaranteeResponses] }
+  'GET /guarantees/{id}/releases': { given: T.ListReleasesData; answer: T.ListReleasesResponses[keyof T.ListReleasesResponses] }
+  'POST /guarantees/{id}/releases': { given: T.RequestReleaseData; answer: T.RequestReleaseResponses[keyof T.RequestReleaseResponses] }
+  'POST /internal/v1/deposits': { given: T.RecordDepositAtData; answer: T.RecordDepositAtResponses[keyof T.RecordDepositAtResponses] }
+  'GET /guarantees/{id}/deposits': { given: T.ListDepositsData; answer: T.ListDepositsResponses[keyof T.ListDepositsResponses] }
+  'POST /guarantees/{id}/deposits': { given: T.RecordDepositData; answer: T.RecordDepositResponses[keyof T.RecordDepositResponses] }
+  'GET /v1/unattributed-deposits': { given: T.ListUnattributedDepositsData; answer: T.ListUnattributedDepositsResponses[keyof T.ListUnattributedDepositsResponses] }
+  'POST /v1/unattributed-deposits/{id}/attribute': { given: T.AttributeDepositData; answer: T.AttributeDepositResponses[keyof T.AttributeDepositResponses] }
+  'POST /v1/unattributed-deposits/{id}/return': { given: T.ReturnDepositData; answer: T.ReturnDepositResponses[keyof T.ReturnDepositResponses] }
+  'POST /internal/v1/returns/{id}/confirmations': { given: T.ConfirmReturnData; answer: T.ConfirmReturnResponses[keyof T.ConfirmReturnResponses] }
+  'GET /operations/v1/unattributed-deposits': { given: T.ListEveryUnattributedDepositData; answer: T.ListEveryUnattributedDepositResponses[keyof T.ListEveryUnattributedDepositResponses] }
+  'POST /operations/v1/unattributed-deposits/{id}/close': { given: T.CloseStrayDepositData; answer: T.CloseStrayDepositResponses[keyof T.CloseStrayDepositResponses] }
+  'POST /guarantees/{id}/destinations': { given: T.NameDestinationData; answer: T.NameDestinationResponses[keyof T.NameDestinationResponses] }
+  'GET /guarantees/{id}/payout-methods': { given: T.ListPayoutMethodsData; answer: T.ListPayoutMethodsResponses[keyof T.ListPayoutMethodsResponses] }
+  'POST /guarantees/{id}/release-requests': { given: T.AskForReleaseData; answer: T.AskForReleaseResponses[keyof T.AskForReleaseResponses] }
+  'POST /guarantees/{id}/sale-requests': { given: T.AskForSaleData; answer: T.AskForSaleResponses[keyof T.AskForSaleResponses] }
+  'POST /guarantees/{id}/requests/{requestId}/grant': { given: T.GrantBorrowerRequestData; answer: T.GrantBorrowerRequestResponses[keyof T.GrantBorrowerRequestResponses] }
+  'POST /guarantees/{id}/requests/{requestId}/decline': { given: T.DeclineBorrowerRequestData; answer: T.DeclineBorrowerRequestResponses[keyof T.DeclineBorrowerRequestResponses] }
+  'GET /v1/ltv': { given: T.ListSnapshotsOfContractData; answer: T.ListSnapshotsOfContractResponses[keyof T.ListSnapshotsOfContractResponses] }
+  'GET /v1/ltv/list': { given: T.ListLastSnapshotsData; answer: T.ListLastSnapshotsResponses[keyof T.ListLastSnapshotsResponses] }
+  'GET /v1/ltv/snapshots/{id}/proof': { given: T.ProveSnapshotData; answer: T.ProveSnapshotResponses[keyof T.ProveSnapshotResponses] }
+  'POST /v1/ltv/simulate': { given: T.SimulateLtvData; answer: T.SimulateLtvResponses[keyof T.SimulateLtvResponses] }
+  'GET /v1/ltv/book': { given: T.ReadBookData; answer: T.ReadBookResponses[keyof T.ReadBookResponses] }
+  'GET /v1/ltv/book/history': { given: T.ReadBookHistoryData; answer: T.ReadBookHistoryResponses[keyof T.ReadBookHistoryResponses] }
+  'POST /internal/v1/market/prices': { given: T.RecordPricesData; answer: T.RecordPricesResponses[keyof T.RecordPricesResponses] }
+  'GET /v1/market': { given: T.ReadMarketData; answer: T.ReadMarketResponses[keyof T.ReadMarketResponses] }
+  'GET /internal/v1/onboarding/parties': { given: T.ReadPartyData; answer: T.ReadPartyResponses[keyof T.ReadPartyResponses] }
+  'POST /internal/v1/onboarding/completions': { given: T.CompleteOnboardingData; answer: T.CompleteOnboardingResponses[keyof T.CompleteOnboardingResponses] }
+  'POST /internal/v1/onboarding/compliance-cases': { given: T.RecordComplianceCaseData; answer: T.RecordComplianceCaseResponses[keyof T.RecordComplianceCaseResponses] }
+  'POST /internal/v1/onboarding/sessions': { given: T.OpenOnboardingSessionData; answer: T.OpenOnboardingSessionResponses[keyof T.OpenOnboardingSessionResponses] }
+  'GET /internal/v1/onboarding/cases': { given: T.ListOnboardingCasesData; answer: T.ListOnboardingCasesResponses[keyof T.ListOnboardingCasesResponses] }
+  'GET /internal/v1/onboarding/cases/{id}': { given: T.ReadOnboardingCaseData; answer: T.ReadOnboardingCaseResponses[keyof T.ReadOnboardingCaseResponses] }
+  'POST /global-account/api/v1/payment-methods/save_bank': { given: T.SaveBankData; answer: T.SaveBankResponses[keyof T.SaveBankResponses] }
+  'POST /global-account/api/v1/payment-methods/save_wallet': { given: T.SaveWalletData; answer: T.SaveWalletResponses[keyof T.SaveWalletResponses] }
+  'GET /global-account/api/v1/payment-methods/{id}': { given: T.ReadPaymentMethodData; answer: T.ReadPaymentMethodResponses[keyof T.ReadPaymentMethodResponses] }
+  'POST /global-account/api/v1/payment-methods/{id}/confirmations': { given: T.ConfirmBankData; answer: T.ConfirmBankResponses[keyof T.ConfirmBankResponses] }
+  'POST /internal/v1/wallets/{id}/confirmations': { given: T.ConfirmWalletData; answer: T.ConfirmWalletResponses[keyof T.ConfirmWalletResponses] }
+  'POST /internal/v1/providers/{name}/events': { given: T.ReceiveProviderEventData; answer: T.ReceiveProviderEventResponses[keyof T.ReceiveProviderEventResponses] }
+  'GET /sandbox/v1/clock': { given: T.ReadClockData; answer: T.ReadClockResponses[keyof T.ReadClockResponses] }
+  'POST /sandbox/v1/clock/advance': { given: T.AdvanceClockData; answer: T.AdvanceClockResponses[keyof T.AdvanceClockResponses] }
+  'POST /sandbox/v1/clock/resume': { given: T.ResumeClockData; answer: T.ResumeClockResponses[keyof T.ResumeClockResponses] }
+  'POST /sandbox/v1/guarantees/{id}/deposits': { given: T.SimulateDepositData; answer: T.SimulateDepositResponses[keyof T.SimulateDepositResponses] }
+  'POST /sandbox/v1/onboarding': { given: T.SimulateOnboardingData; answer: T.SimulateOnboardingResponses[keyof T.SimulateOnboardingResponses] }
+  'POST /sandbox/v1/parties': { given: T.MakePartyData; answer: T.MakePartyResponses[keyof T.MakePartyResponses] }
+  'POST /sandbox/v1/contracts': { given: T.MakeContractData; answer: T.MakeContractResponses[keyof T.MakeContractResponses] }
+  'GET /sandbox/v1/providers/{name}': { given: T.ReadProviderData; answer: T.ReadProviderResponses[keyof T.ReadProviderResponses] }
+  'POST /sandbox/v1/providers/{name}': { given: T.InstructProviderData; answer: T.InstructProviderResponses[keyof T.InstructProviderResponses] }
+  'GET /sandbox/v1/market/scenarios': { given: T.ReadScenarioData; answer: T.ReadScenarioResponses[keyof T.ReadScenarioResponses] }
+  'POST /sandbox/v1/market/scenarios': { given: T.PlayScenarioData; answer: T.PlayScenarioResponses[keyof T.PlayScenarioResponses] }
+  'DELETE /sandbox/v1/market/scenarios': { given: T.StopScenarioData; answer: T.StopScenarioResponses[keyof T.StopScenarioResponses] }
+  'GET /simulation/v1/contracts/from-lender/{contractId}': { given: T.ReadJourneyOfContractData; answer: T.ReadJourneyOfContractResponses[keyof T.ReadJourneyOfContractResponses] }
+  'POST /simulation/v1/contracts/from-lender/{contractId}': { given: T.MaterializeJourneyData; answer: T.MaterializeJourneyResponses[keyof T.MaterializeJourneyResponses] }
+  'GET /simulation/v1/contracts/{simulationId}': { given: T.ReadJourneyData; answer: T.ReadJourneyResponses[keyof T.ReadJourneyResponses] }
+  'POST /simulation/v1/contracts/{simulationId}/stage': { given: T.AdvanceStageData; answer: T.AdvanceStageResponses[keyof T.AdvanceStageResponses] }
+  'GET /transparency/v1/collateral': { given: T.ReadCollateralTotalsData; answer: T.ReadCollateralTotalsResponses[keyof T.ReadCollateralTotalsResponses] }
+  'GET /transparency/v1/assets/{network}': { given: T.DownloadAssetProofsData; answer: T.DownloadAssetProofsResponses[keyof T.DownloadAssetProofsResponses] }
+  'GET /transparency/v1/collateral/{id}': { given: T.ProveCollateralData; answer: T.ProveCollateralResponses[keyof T.ProveCollateralResponses] }
+  'GET /transparency/v1/checkpoints': { given: T.ReadLogCheckpointsData; answer: T.ReadLogCheckpointsResponses[keyof T.ReadLogCheckpointsResponses] }
+  'GET /transparency/v1/proofs/inclusion': { given: T.ProveInclusionData; answer: T.ProveInclusionResponses[keyof T.ProveInclusionResponses] }
+  'GET /transparency/v1/proofs/consistency': { given: T.ProveConsistencyData; answer: T.ProveConsistencyResponses[keyof T.ProveConsistencyResponses] }
+  'GET /webhooks/v1/endpoints': { given: T.ListWebhookEndpointsData; answer: T.ListWebhookEndpointsResponses[keyof T.ListWebhookEndpointsResponses] }
+  'POST /webhooks/v1/endpoints': { given: T.CreateWebhookEndpointData; answer: T.CreateWebhookEndpointResponses[keyof T.CreateWebhookEndpointResponses] }
+  'GET /webhooks/v1/endpoints/{id}': { given: T.ReadWebhookEndpointData; answer: T.ReadWebhookEndpointResponses[keyof T.ReadWebhookEndpointResponses] }
+  'PATCH /webhooks/v1/endpoints/{id}': { given: T.UpdateWebhookEndpointData; answer: T.UpdateWebhookEndpointResponses[keyof T.UpdateWebhookEndpointResponses] }
   'DELETE /webhooks/v1/endpoints/{id}': { given: T.DeleteWebhookEndpointData; answer: unknown }
-  'GET /webhooks/v1/endpoints/{id}/secret': { given: T.ReadWebhookSecretData; answer: T.ReadWebhookSecretResponse }
-  'POST /webhooks/v1/endpoints/{id}/secret/rotate': { given: T.RotateWebhookSecretData; answer: T.RotateWebhookSecretResponse }
-  'POST /webhooks/v1/endpoints/{id}/test': { given: T.TestWebhookEndpointData; answer: T.TestWebhookEndpointResponse }
-  'POST /webhooks/v1/endpoints/{id}/recover': { given: T.RecoverWebhookEndpointData; answer: T.RecoverWebhookEndpointResponse }
-  'POST /webhooks/v1/endpoints/{id}/conformance': { given: T.CheckWebhookReceiverData; answer: T.CheckWebhookReceiverResponse }
-  'GET /webhooks/v1/requests/{id}': { given: T.ReadWebhookRequestData; answer: T.ReadWebhookRequestResponse }
-  'GET /webhooks/v1/endpoints/{id}/stats': { given: T.ReadWebhookStatsData; answer: T.ReadWebhookStatsResponse }
-  'GET /webhooks/v1/events': { given: T.ListWebhookEventsData; answer: T.ListWebhookEventsResponse }
-  'GET /webhooks/v1/events/{id}': { given: T.ReadWebhookEventData; answer: T.ReadWebhookEventResponse }
-  'GET /webhooks/v1/events/{id}/attempts': { given: T.ListWebhookAttemptsData; answer: T.ListWebhookAttemptsResponse }
-  'POST /webhooks/v1/events/{id}/resend': { given: T.ResendWebhookEventData; answer: T.ResendWebhookEventResponse }
-  'GET /webhooks/v1/gaps': { given: T.ListWebhookGapsData; answer: T.ListWebhookGapsResponse }
-  'GET /webhooks/v1/slo': { given: T.ReadWebhookServiceLevelsData; answer: T.ReadWebhookServiceLevelsResponse }
-  'GET /events/v1/stream': { given: T.StreamEventsData; answer: T.StreamEventsResponse }
+  'GET /webhooks/v1/endpoints/{id}/secret': { given: T.ReadWebhookSecretData; answer: T.ReadWebhookSecretResponses[keyof T.ReadWebhookSecretResponses] }
+  'POST /webhooks/v1/endpoints/{id}/secret/rotate': { given: T.RotateWebhookSecretData; answer: T.RotateWebhookSecretResponses[keyof T.RotateWebhookSecretResponses] }
+  'POST /webhooks/v1/endpoints/{id}/test': { given: T.TestWebhookEndpointData; answer: T.TestWebhookEndpointResponses[keyof T.TestWebhookEndpointResponses] }
+  'POST /webhooks/v1/endpoints/{id}/recover': { given: T.RecoverWebhookEndpointData; answer: T.RecoverWebhookEndpointResponses[keyof T.RecoverWebhookEndpointResponses] }
+  'POST /webhooks/v1/endpoints/{id}/conformance': { given: T.CheckWebhookReceiverData; answer: T.CheckWebhookReceiverResponses[keyof T.CheckWebhookReceiverResponses] }
+  'GET /webhooks/v1/requests/{id}': { given: T.ReadWebhookRequestData; answer: T.ReadWebhookRequestResponses[keyof T.ReadWebhookRequestResponses] }
+  'GET /webhooks/v1/endpoints/{id}/stats': { given: T.ReadWebhookStatsData; answer: T.ReadWebhookStatsResponses[keyof T.ReadWebhookStatsResponses] }
+  'GET /webhooks/v1/events': { given: T.ListWebhookEventsData; answer: T.ListWebhookEventsResponses[keyof T.ListWebhookEventsResponses] }
+  'GET /webhooks/v1/events/{id}': { given: T.ReadWebhookEventData; answer: T.ReadWebhookEventResponses[keyof T.ReadWebhookEventResponses] }
+  'GET /webhooks/v1/events/{id}/attempts': { given: T.ListWebhookAttemptsData; answer: T.ListWebhookAttemptsResponses[keyof T.ListWebhookAttemptsResponses] }
+  'POST /webhooks/v1/events/{id}/resend': { given: T.ResendWebhookEventData; answer: T.ResendWebhookEventResponses[keyof T.ResendWebhookEventResponses] }
+  'GET /webhooks/v1/gaps': { given: T.ListWebhookGapsData; answer: T.ListWebhookGapsResponses[keyof T.ListWebhookGapsResponses] }
+  'POST /webhooks/v1/portal-links': { given: T.CreatePortalLinkData; answer: T.CreatePortalLinkResponses[keyof T.CreatePortalLinkResponses] }
+  'DELETE /webhooks/v1/portal-links/{id}': { given: T.RevokePortalLinkData; answer: unknown }
+  'GET /webhooks/v1/slo': { given: T.ReadWebhookServiceLevelsData; answer: T.ReadWebhookServiceLevelsResponses[keyof T.ReadWebhookServiceLevelsResponses] }
+  'GET /events/v1/stream': { given: T.StreamEventsData; answer: T.StreamEventsResponses[keyof T.StreamEventsResponses] }
 }
 
 export interface Schemas {
@@ -236,6 +242,7 @@ export interface Schemas {
   DeclineRequestInput: T.DeclineRequestInput
   Delivery: T.Delivery
   DeliveryAttempt: T.DeliveryAttempt
+  DeliveryHeader: T.DeliveryHeader
   Deposit: T.Deposit
   DepositInput: T.DepositInput
   DepositInstruction: T.DepositInstruction
@@ -286,6 +293,7 @@ export interface Schemas {
   GuaranteeWithLtv: T.GuaranteeWithLtv
   HoldingProof: T.HoldingProof
   InclusionProof: T.InclusionProof
+  Invitation: T.Invitation
   JourneyMaterializedEvent: T.JourneyMaterializedEvent
   JourneyStage: T.JourneyStage
   JourneyStageAdvancedEvent: T.JourneyStageAdvancedEvent
@@ -330,6 +338,7 @@ export interface Schemas {
   OrderDestination: T.OrderDestination
   OwnAuditEntry: T.OwnAuditEntry
   OwnKey: T.OwnKey
+  OwnProfile: T.OwnProfile
   OwnedKeyInput: T.OwnedKeyInput
   PagePagination: T.PagePagination
   Pagination: T.Pagination
@@ -342,6 +351,8 @@ export interface Schemas {
   PendingCommand: T.PendingCommand
   PercentageInput: T.PercentageInput
   PlatformStatus: T.PlatformStatus
+  PortalLink: T.PortalLink
+  PortalLinkInput: T.PortalLinkInput
   PreRegistration: T.PreRegistration
   PreRegistrationInput: T.PreRegistrationInput
   PriceInput: T.PriceInput

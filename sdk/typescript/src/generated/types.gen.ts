@@ -1197,6 +1197,13 @@ export type DeliveryAttempt = {
     nextAttemptAt: string | null;
     request: string;
     response: string | null;
+    requestHeaders: Array<DeliveryHeader> | null;
+    responseHeaders: Array<DeliveryHeader> | null;
+};
+
+export type DeliveryHeader = {
+    name: string;
+    value: string;
 };
 
 export type Deposit = {
@@ -2209,6 +2216,16 @@ export type InclusionProof = {
     checkpoint: string;
 };
 
+export type Invitation = {
+    id: string;
+    contractId: number;
+    status: 'OPEN' | 'REDEEMED' | 'REPLACED' | 'EXPIRED' | 'REVOKED';
+    mail: 'PENDING' | 'ACCEPTED' | 'REFUSED' | 'NO_ADDRESS' | 'PARKED';
+    createdAt: string;
+    expiresAt: string;
+    redeemedAt: string | null;
+};
+
 export type JourneyMaterializedEvent = {
     id: string;
     event: 'journey.materialized';
@@ -2756,6 +2773,16 @@ export type OwnKey = {
     } | null;
 };
 
+export type OwnProfile = {
+    document: TaxDocument;
+    documentType: DocumentType;
+    hasAccount: boolean;
+    name: string | null;
+    email: string | null;
+    phone: string | null;
+    contractId: number | null;
+};
+
 export type OwnedKeyInput = {
     /** Purpose of the key. */
     name: string;
@@ -2840,6 +2867,17 @@ export type PlatformStatus = {
     delays: StatusDelays;
     incidents: Array<StatusIncident>;
     incidentsAt: string | null;
+};
+
+export type PortalLink = {
+    id: string;
+    url: string;
+    expiresAt: string;
+};
+
+export type PortalLinkInput = {
+    /** Origins whose pages may embed the portal. */
+    origins: Array<string>;
 };
 
 export type PreRegistration = {
@@ -3501,8 +3539,6 @@ export type ReadCommandResponses = {
     };
 };
 
-export type ReadCommandResponse = ReadCommandResponses[keyof ReadCommandResponses];
-
 export type ListErrorsData = {
     body?: never;
     path?: never;
@@ -3522,8 +3558,6 @@ export type ListErrorsResponses = {
     };
 };
 
-export type ListErrorsResponse = ListErrorsResponses[keyof ListErrorsResponses];
-
 export type ReadOpenApiData = {
     body?: never;
     headers?: {
@@ -3542,8 +3576,6 @@ export type ReadOpenApiResponses = {
     };
 };
 
-export type ReadOpenApiResponse = ReadOpenApiResponses[keyof ReadOpenApiResponses];
-
 export type ReadLivenessData = {
     body?: never;
     path?: never;
@@ -3556,8 +3588,6 @@ export type ReadLivenessResponses = {
         live: true;
     };
 };
-
-export type ReadLivenessResponse = ReadLivenessResponses[keyof ReadLivenessResponses];
 
 export type ReadReadinessData = {
     body?: never;
@@ -3575,8 +3605,6 @@ export type ReadReadinessResponses = {
     };
 };
 
-export type ReadReadinessResponse = ReadReadinessResponses[keyof ReadReadinessResponses];
-
 export type ReadStatusData = {
     body?: never;
     path?: never;
@@ -3589,8 +3617,6 @@ export type ReadStatusResponses = {
         data: PlatformStatus;
     };
 };
-
-export type ReadStatusResponse = ReadStatusResponses[keyof ReadStatusResponses];
 
 export type ListDeadLettersData = {
     body?: never;
@@ -3614,8 +3640,6 @@ export type ListDeadLettersResponses = {
     };
 };
 
-export type ListDeadLettersResponse = ListDeadLettersResponses[keyof ListDeadLettersResponses];
-
 export type ReadDeadLetterData = {
     body?: never;
     path: {
@@ -3630,8 +3654,6 @@ export type ReadDeadLetterResponses = {
         data: DeadLetterDetails;
     };
 };
-
-export type ReadDeadLetterResponse = ReadDeadLetterResponses[keyof ReadDeadLetterResponses];
 
 export type RedriveDeadLetterData = {
     body?: never;
@@ -3652,8 +3674,6 @@ export type RedriveDeadLetterResponses = {
     };
 };
 
-export type RedriveDeadLetterResponse = RedriveDeadLetterResponses[keyof RedriveDeadLetterResponses];
-
 export type DiscardDeadLetterData = {
     body: DeadLetterDiscardInput;
     headers?: {
@@ -3672,8 +3692,6 @@ export type DiscardDeadLetterResponses = {
         data: DeadLetter;
     };
 };
-
-export type DiscardDeadLetterResponse = DiscardDeadLetterResponses[keyof DiscardDeadLetterResponses];
 
 export type SearchAuditLogData = {
     body?: never;
@@ -3707,8 +3725,6 @@ export type SearchAuditLogResponses = {
     };
 };
 
-export type SearchAuditLogResponse = SearchAuditLogResponses[keyof SearchAuditLogResponses];
-
 export type ListOwnAuditEntriesData = {
     body?: never;
     path?: never;
@@ -3739,8 +3755,6 @@ export type ListOwnAuditEntriesResponses = {
     };
 };
 
-export type ListOwnAuditEntriesResponse = ListOwnAuditEntriesResponses[keyof ListOwnAuditEntriesResponses];
-
 export type ReadLanesData = {
     body?: never;
     path?: never;
@@ -3753,8 +3767,6 @@ export type ReadLanesResponses = {
         data: Lanes;
     };
 };
-
-export type ReadLanesResponse = ReadLanesResponses[keyof ReadLanesResponses];
 
 export type ResumeSalesData = {
     body: ResumeSalesInput;
@@ -3774,8 +3786,6 @@ export type ResumeSalesResponses = {
         data: Guarantee;
     };
 };
-
-export type ResumeSalesResponse = ResumeSalesResponses[keyof ResumeSalesResponses];
 
 export type ListReconciliationsData = {
     body?: never;
@@ -3797,8 +3807,6 @@ export type ListReconciliationsResponses = {
     };
 };
 
-export type ListReconciliationsResponse = ListReconciliationsResponses[keyof ListReconciliationsResponses];
-
 export type RequestReconciliationData = {
     body?: never;
     headers?: {
@@ -3815,8 +3823,6 @@ export type RequestReconciliationResponses = {
     };
 };
 
-export type RequestReconciliationResponse = RequestReconciliationResponses[keyof RequestReconciliationResponses];
-
 export type ReadReconciliationData = {
     body?: never;
     path: {
@@ -3831,8 +3837,6 @@ export type ReadReconciliationResponses = {
         data: Reconciliation;
     };
 };
-
-export type ReadReconciliationResponse = ReadReconciliationResponses[keyof ReadReconciliationResponses];
 
 export type ListCustodyDifferencesData = {
     body?: never;
@@ -3855,8 +3859,6 @@ export type ListCustodyDifferencesResponses = {
     };
 };
 
-export type ListCustodyDifferencesResponse = ListCustodyDifferencesResponses[keyof ListCustodyDifferencesResponses];
-
 export type ListCustodyOrdersData = {
     body?: never;
     path?: never;
@@ -3877,8 +3879,6 @@ export type ListCustodyOrdersResponses = {
     };
 };
 
-export type ListCustodyOrdersResponse = ListCustodyOrdersResponses[keyof ListCustodyOrdersResponses];
-
 export type ListUnexplainedTransfersData = {
     body?: never;
     path?: never;
@@ -3898,8 +3898,6 @@ export type ListUnexplainedTransfersResponses = {
         };
     };
 };
-
-export type ListUnexplainedTransfersResponse = ListUnexplainedTransfersResponses[keyof ListUnexplainedTransfersResponses];
 
 export type ListApprovalsData = {
     body?: never;
@@ -3922,8 +3920,6 @@ export type ListApprovalsResponses = {
     };
 };
 
-export type ListApprovalsResponse = ListApprovalsResponses[keyof ListApprovalsResponses];
-
 export type ReadApprovalPolicyData = {
     body?: never;
     path?: never;
@@ -3936,8 +3932,6 @@ export type ReadApprovalPolicyResponses = {
         data: ApprovalPolicy;
     };
 };
-
-export type ReadApprovalPolicyResponse = ReadApprovalPolicyResponses[keyof ReadApprovalPolicyResponses];
 
 export type ChangeApprovalPolicyData = {
     body: ApprovalPolicy;
@@ -3960,8 +3954,6 @@ export type ChangeApprovalPolicyResponses = {
     };
 };
 
-export type ChangeApprovalPolicyResponse = ChangeApprovalPolicyResponses[keyof ChangeApprovalPolicyResponses];
-
 export type ReadApprovalData = {
     body?: never;
     path: {
@@ -3976,8 +3968,6 @@ export type ReadApprovalResponses = {
         data: Approval;
     };
 };
-
-export type ReadApprovalResponse = ReadApprovalResponses[keyof ReadApprovalResponses];
 
 export type ApproveActData = {
     body?: ApprovalReasonInput;
@@ -3998,8 +3988,6 @@ export type ApproveActResponses = {
     };
 };
 
-export type ApproveActResponse = ApproveActResponses[keyof ApproveActResponses];
-
 export type RejectActData = {
     body?: ApprovalReasonInput;
     headers?: {
@@ -4019,8 +4007,6 @@ export type RejectActResponses = {
     };
 };
 
-export type RejectActResponse = RejectActResponses[keyof RejectActResponses];
-
 export type WithdrawActData = {
     body?: ApprovalReasonInput;
     headers?: {
@@ -4039,8 +4025,6 @@ export type WithdrawActResponses = {
         data: Approval;
     };
 };
-
-export type WithdrawActResponse = WithdrawActResponses[keyof WithdrawActResponses];
 
 export type ListApiKeysData = {
     body?: never;
@@ -4062,8 +4046,6 @@ export type ListApiKeysResponses = {
     };
 };
 
-export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
-
 export type CreateApiKeyData = {
     body: ApiKeyInput;
     headers?: {
@@ -4081,8 +4063,6 @@ export type CreateApiKeyResponses = {
     };
 };
 
-export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
-
 export type RevokeApiKeyData = {
     body?: never;
     path: {
@@ -4095,8 +4075,6 @@ export type RevokeApiKeyData = {
 export type RevokeApiKeyResponses = {
     204: void;
 };
-
-export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
 
 export type RestrictApiKeyData = {
     body: KeyNetworksInput;
@@ -4117,8 +4095,6 @@ export type RestrictApiKeyResponses = {
     };
 };
 
-export type RestrictApiKeyResponse = RestrictApiKeyResponses[keyof RestrictApiKeyResponses];
-
 export type ReadOwnKeyData = {
     body?: never;
     path?: never;
@@ -4131,8 +4107,6 @@ export type ReadOwnKeyResponses = {
         data: OwnKey;
     };
 };
-
-export type ReadOwnKeyResponse = ReadOwnKeyResponses[keyof ReadOwnKeyResponses];
 
 export type ListOwnKeysData = {
     body?: never;
@@ -4154,8 +4128,6 @@ export type ListOwnKeysResponses = {
     };
 };
 
-export type ListOwnKeysResponse = ListOwnKeysResponses[keyof ListOwnKeysResponses];
-
 export type CreateOwnKeyData = {
     body: OwnedKeyInput;
     headers?: {
@@ -4176,8 +4148,6 @@ export type CreateOwnKeyResponses = {
         data: ProposedApproval;
     };
 };
-
-export type CreateOwnKeyResponse = CreateOwnKeyResponses[keyof CreateOwnKeyResponses];
 
 export type RotateOwnKeyData = {
     body?: KeyRotationInput;
@@ -4202,8 +4172,6 @@ export type RotateOwnKeyResponses = {
     };
 };
 
-export type RotateOwnKeyResponse = RotateOwnKeyResponses[keyof RotateOwnKeyResponses];
-
 export type RevokeOwnKeyData = {
     body?: never;
     path: {
@@ -4220,8 +4188,6 @@ export type RevokeOwnKeyResponses = {
     };
     204: void;
 };
-
-export type RevokeOwnKeyResponse = RevokeOwnKeyResponses[keyof RevokeOwnKeyResponses];
 
 export type RestrictOwnKeyData = {
     body: KeyNetworksInput;
@@ -4246,8 +4212,6 @@ export type RestrictOwnKeyResponses = {
     };
 };
 
-export type RestrictOwnKeyResponse = RestrictOwnKeyResponses[keyof RestrictOwnKeyResponses];
-
 export type LookUpBorrowerData = {
     body?: never;
     path?: never;
@@ -4262,8 +4226,6 @@ export type LookUpBorrowerResponses = {
         data: BorrowerLookup;
     };
 };
-
-export type LookUpBorrowerResponse = LookUpBorrowerResponses[keyof LookUpBorrowerResponses];
 
 export type ListPreRegistrationsData = {
     body?: never;
@@ -4284,8 +4246,6 @@ export type ListPreRegistrationsResponses = {
         };
     };
 };
-
-export type ListPreRegistrationsResponse = ListPreRegistrationsResponses[keyof ListPreRegistrationsResponses];
 
 export type PreRegisterBorrowerData = {
     body: PreRegistrationInput;
@@ -4308,8 +4268,6 @@ export type PreRegisterBorrowerResponses = {
     };
 };
 
-export type PreRegisterBorrowerResponse = PreRegisterBorrowerResponses[keyof PreRegisterBorrowerResponses];
-
 export type ChangeOwnDocumentData = {
     body: {
         document: TaxDocumentInput;
@@ -4329,7 +4287,59 @@ export type ChangeOwnDocumentResponses = {
     };
 };
 
-export type ChangeOwnDocumentResponse = ChangeOwnDocumentResponses[keyof ChangeOwnDocumentResponses];
+export type ListInvitationsData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: {
+        take?: number;
+        skip?: number;
+        cursor?: string;
+    };
+    url: '/contracts/v1/{id}/invitations';
+};
+
+export type ListInvitationsResponses = {
+    200: {
+        data: {
+            invitations: Array<Invitation>;
+            pagination: Pagination;
+        };
+    };
+};
+
+export type InviteBorrowerData = {
+    body?: never;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/contracts/v1/{id}/invitations';
+};
+
+export type InviteBorrowerResponses = {
+    201: {
+        message: string;
+        data: Invitation;
+    };
+};
+
+export type ReadOwnProfileData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/contracts/v1/borrowers/me';
+};
+
+export type ReadOwnProfileResponses = {
+    200: {
+        data: OwnProfile;
+    };
+};
 
 export type ListContractsData = {
     body?: never;
@@ -4359,8 +4369,6 @@ export type ListContractsResponses = {
     };
 };
 
-export type ListContractsResponse = ListContractsResponses[keyof ListContractsResponses];
-
 export type CreateContractData = {
     body: ContractForm;
     headers?: {
@@ -4377,8 +4385,6 @@ export type CreateContractResponses = {
         data: Contract;
     };
 };
-
-export type CreateContractResponse = CreateContractResponses[keyof CreateContractResponses];
 
 export type ReadContractData = {
     body?: never;
@@ -4397,8 +4403,6 @@ export type ReadContractResponses = {
     };
 };
 
-export type ReadContractResponse = ReadContractResponses[keyof ReadContractResponses];
-
 export type DownloadDocumentData = {
     body?: never;
     path: {
@@ -4412,8 +4416,6 @@ export type DownloadDocumentData = {
 export type DownloadDocumentResponses = {
     200: Blob | File;
 };
-
-export type DownloadDocumentResponse = DownloadDocumentResponses[keyof DownloadDocumentResponses];
 
 export type ListContractRowsData = {
     body?: never;
@@ -4448,8 +4450,6 @@ export type ListContractRowsResponses = {
     };
 };
 
-export type ListContractRowsResponse = ListContractRowsResponses[keyof ListContractRowsResponses];
-
 export type SumContractRowsData = {
     body?: never;
     path?: never;
@@ -4475,8 +4475,6 @@ export type SumContractRowsResponses = {
     };
 };
 
-export type SumContractRowsResponse = SumContractRowsResponses[keyof SumContractRowsResponses];
-
 export type SendContractData = {
     body?: never;
     headers?: {
@@ -4495,8 +4493,6 @@ export type SendContractResponses = {
         data: Contract;
     };
 };
-
-export type SendContractResponse = SendContractResponses[keyof SendContractResponses];
 
 export type AcceptContractData = {
     body?: AcceptanceInput;
@@ -4517,8 +4513,6 @@ export type AcceptContractResponses = {
     };
 };
 
-export type AcceptContractResponse = AcceptContractResponses[keyof AcceptContractResponses];
-
 export type DeclineContractData = {
     body?: DeclineInput;
     headers?: {
@@ -4537,8 +4531,6 @@ export type DeclineContractResponses = {
         data: Contract;
     };
 };
-
-export type DeclineContractResponse = DeclineContractResponses[keyof DeclineContractResponses];
 
 export type CancelContractData = {
     body: CancelInput;
@@ -4562,8 +4554,6 @@ export type CancelContractResponses = {
         data: ProposedApproval;
     };
 };
-
-export type CancelContractResponse = CancelContractResponses[keyof CancelContractResponses];
 
 export type UpdateOutstandingBalanceData = {
     body: BalanceInput;
@@ -4591,8 +4581,6 @@ export type UpdateOutstandingBalanceResponses = {
     };
 };
 
-export type UpdateOutstandingBalanceResponse = UpdateOutstandingBalanceResponses[keyof UpdateOutstandingBalanceResponses];
-
 export type AttachCcbData = {
     body: {
         ccbFile: Blob | File;
@@ -4610,8 +4598,6 @@ export type AttachCcbResponses = {
         data: Contract;
     };
 };
-
-export type AttachCcbResponse = AttachCcbResponses[keyof AttachCcbResponses];
 
 export type OpenSigningData = {
     body: SigningInput;
@@ -4631,8 +4617,6 @@ export type OpenSigningResponses = {
         data: Signing;
     };
 };
-
-export type OpenSigningResponse = OpenSigningResponses[keyof OpenSigningResponses];
 
 export type ListFactsOfContractData = {
     body?: never;
@@ -4656,8 +4640,6 @@ export type ListFactsOfContractResponses = {
     };
 };
 
-export type ListFactsOfContractResponse = ListFactsOfContractResponses[keyof ListFactsOfContractResponses];
-
 export type ListNoticesData = {
     body?: never;
     path: {
@@ -4680,8 +4662,6 @@ export type ListNoticesResponses = {
     };
 };
 
-export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
-
 export type RecordFreezeData = {
     body: FreezeInput;
     headers?: {
@@ -4700,8 +4680,6 @@ export type RecordFreezeResponses = {
         data: Guarantee;
     };
 };
-
-export type RecordFreezeResponse = RecordFreezeResponses[keyof RecordFreezeResponses];
 
 export type ConfirmReleaseData = {
     body?: never;
@@ -4722,8 +4700,6 @@ export type ConfirmReleaseResponses = {
     };
 };
 
-export type ConfirmReleaseResponse = ConfirmReleaseResponses[keyof ConfirmReleaseResponses];
-
 export type ConfirmLiquidationData = {
     body: ProceedsInput;
     headers?: {
@@ -4742,8 +4718,6 @@ export type ConfirmLiquidationResponses = {
         data: Guarantee;
     };
 };
-
-export type ConfirmLiquidationResponse = ConfirmLiquidationResponses[keyof ConfirmLiquidationResponses];
 
 export type ConfirmSurplusData = {
     body?: never;
@@ -4764,8 +4738,6 @@ export type ConfirmSurplusResponses = {
     };
 };
 
-export type ConfirmSurplusResponse = ConfirmSurplusResponses[keyof ConfirmSurplusResponses];
-
 export type RecordSignatureEventData = {
     body: SignatureEventInput;
     headers?: {
@@ -4783,8 +4755,6 @@ export type RecordSignatureEventResponses = {
         data: Signing;
     };
 };
-
-export type RecordSignatureEventResponse = RecordSignatureEventResponses[keyof RecordSignatureEventResponses];
 
 export type ExportContractsData = {
     body?: never;
@@ -4807,8 +4777,6 @@ export type ExportContractsResponses = {
     200: Blob | File;
 };
 
-export type ExportContractsResponse = ExportContractsResponses[keyof ExportContractsResponses];
-
 export type ExportStatementData = {
     body?: never;
     path: {
@@ -4825,8 +4793,6 @@ export type ExportStatementResponses = {
     200: Blob | File;
 };
 
-export type ExportStatementResponse = ExportStatementResponses[keyof ExportStatementResponses];
-
 export type PrintStatementData = {
     body?: never;
     path: {
@@ -4841,8 +4807,6 @@ export type PrintStatementData = {
 export type PrintStatementResponses = {
     200: Blob | File;
 };
-
-export type PrintStatementResponse = PrintStatementResponses[keyof PrintStatementResponses];
 
 export type ExportSnapshotsData = {
     body?: never;
@@ -4860,8 +4824,6 @@ export type ExportSnapshotsData = {
 export type ExportSnapshotsResponses = {
     200: Blob | File;
 };
-
-export type ExportSnapshotsResponse = ExportSnapshotsResponses[keyof ExportSnapshotsResponses];
 
 export type ExportEventsData = {
     body?: never;
@@ -4881,8 +4843,6 @@ export type ExportEventsResponses = {
     200: Blob | File;
 };
 
-export type ExportEventsResponse = ExportEventsResponses[keyof ExportEventsResponses];
-
 export type ErasePartyData = {
     body: ErasureInput;
     headers?: {
@@ -4899,8 +4859,6 @@ export type ErasePartyResponses = {
         data: Erasure;
     };
 };
-
-export type ErasePartyResponse = ErasePartyResponses[keyof ErasePartyResponses];
 
 export type CreateSignInCodeData = {
     body: SignInCodeInput;
@@ -4921,8 +4879,6 @@ export type CreateSignInCodeResponses = {
     };
 };
 
-export type CreateSignInCodeResponse = CreateSignInCodeResponses[keyof CreateSignInCodeResponses];
-
 export type CreateCustomerData = {
     body: CustomerInput;
     headers?: {
@@ -4936,8 +4892,6 @@ export type CreateCustomerData = {
 export type CreateCustomerResponses = {
     201: CreatedCustomer;
 };
-
-export type CreateCustomerResponse = CreateCustomerResponses[keyof CreateCustomerResponses];
 
 export type ReadCustomerData = {
     body?: never;
@@ -4953,8 +4907,6 @@ export type ReadCustomerResponses = {
         data: Customer;
     };
 };
-
-export type ReadCustomerResponse = ReadCustomerResponses[keyof ReadCustomerResponses];
 
 export type ListGuaranteesData = {
     body?: never;
@@ -4978,8 +4930,6 @@ export type ListGuaranteesResponses = {
     };
 };
 
-export type ListGuaranteesResponse = ListGuaranteesResponses[keyof ListGuaranteesResponses];
-
 export type ReadGuaranteeData = {
     body?: never;
     path: {
@@ -4996,8 +4946,6 @@ export type ReadGuaranteeResponses = {
         data: GuaranteeWithLtv;
     };
 };
-
-export type ReadGuaranteeResponse = ReadGuaranteeResponses[keyof ReadGuaranteeResponses];
 
 export type ListReleasesData = {
     body?: never;
@@ -5020,8 +4968,6 @@ export type ListReleasesResponses = {
         };
     };
 };
-
-export type ListReleasesResponse = ListReleasesResponses[keyof ListReleasesResponses];
 
 export type RequestReleaseData = {
     body: ReleaseInput;
@@ -5047,8 +4993,6 @@ export type RequestReleaseResponses = {
     };
 };
 
-export type RequestReleaseResponse = RequestReleaseResponses[keyof RequestReleaseResponses];
-
 export type RecordDepositAtData = {
     body: AddressedDepositInput;
     headers?: {
@@ -5069,8 +5013,6 @@ export type RecordDepositAtResponses = {
         data: Deposit;
     };
 };
-
-export type RecordDepositAtResponse = RecordDepositAtResponses[keyof RecordDepositAtResponses];
 
 export type ListDepositsData = {
     body?: never;
@@ -5093,8 +5035,6 @@ export type ListDepositsResponses = {
         };
     };
 };
-
-export type ListDepositsResponse = ListDepositsResponses[keyof ListDepositsResponses];
 
 export type RecordDepositData = {
     body: DepositInput;
@@ -5119,8 +5059,6 @@ export type RecordDepositResponses = {
     };
 };
 
-export type RecordDepositResponse = RecordDepositResponses[keyof RecordDepositResponses];
-
 export type ListUnattributedDepositsData = {
     body?: never;
     path?: never;
@@ -5140,8 +5078,6 @@ export type ListUnattributedDepositsResponses = {
         };
     };
 };
-
-export type ListUnattributedDepositsResponse = ListUnattributedDepositsResponses[keyof ListUnattributedDepositsResponses];
 
 export type AttributeDepositData = {
     body?: never;
@@ -5166,8 +5102,6 @@ export type AttributeDepositResponses = {
     };
 };
 
-export type AttributeDepositResponse = AttributeDepositResponses[keyof AttributeDepositResponses];
-
 export type ReturnDepositData = {
     body: ReturnInput;
     headers?: {
@@ -5191,8 +5125,6 @@ export type ReturnDepositResponses = {
     };
 };
 
-export type ReturnDepositResponse = ReturnDepositResponses[keyof ReturnDepositResponses];
-
 export type ConfirmReturnData = {
     body?: never;
     headers?: {
@@ -5211,8 +5143,6 @@ export type ConfirmReturnResponses = {
         data: Deposit;
     };
 };
-
-export type ConfirmReturnResponse = ConfirmReturnResponses[keyof ConfirmReturnResponses];
 
 export type ListEveryUnattributedDepositData = {
     body?: never;
@@ -5234,8 +5164,6 @@ export type ListEveryUnattributedDepositResponses = {
     };
 };
 
-export type ListEveryUnattributedDepositResponse = ListEveryUnattributedDepositResponses[keyof ListEveryUnattributedDepositResponses];
-
 export type CloseStrayDepositData = {
     body: CloseStrayInput;
     headers?: {
@@ -5254,8 +5182,6 @@ export type CloseStrayDepositResponses = {
         data: Deposit;
     };
 };
-
-export type CloseStrayDepositResponse = CloseStrayDepositResponses[keyof CloseStrayDepositResponses];
 
 export type NameDestinationData = {
     body: DestinationInput;
@@ -5280,8 +5206,6 @@ export type NameDestinationResponses = {
     };
 };
 
-export type NameDestinationResponse = NameDestinationResponses[keyof NameDestinationResponses];
-
 export type ListPayoutMethodsData = {
     body?: never;
     path: {
@@ -5298,8 +5222,6 @@ export type ListPayoutMethodsResponses = {
         };
     };
 };
-
-export type ListPayoutMethodsResponse = ListPayoutMethodsResponses[keyof ListPayoutMethodsResponses];
 
 export type AskForReleaseData = {
     body: ReleaseInput;
@@ -5319,8 +5241,6 @@ export type AskForReleaseResponses = {
     };
 };
 
-export type AskForReleaseResponse = AskForReleaseResponses[keyof AskForReleaseResponses];
-
 export type AskForSaleData = {
     body: SaleRequestInput;
     headers?: {
@@ -5338,8 +5258,6 @@ export type AskForSaleResponses = {
         data: RequestMade;
     };
 };
-
-export type AskForSaleResponse = AskForSaleResponses[keyof AskForSaleResponses];
 
 export type GrantBorrowerRequestData = {
     body?: never;
@@ -5365,8 +5283,6 @@ export type GrantBorrowerRequestResponses = {
     };
 };
 
-export type GrantBorrowerRequestResponse = GrantBorrowerRequestResponses[keyof GrantBorrowerRequestResponses];
-
 export type DeclineBorrowerRequestData = {
     body?: DeclineRequestInput;
     headers?: {
@@ -5386,8 +5302,6 @@ export type DeclineBorrowerRequestResponses = {
         data: Guarantee;
     };
 };
-
-export type DeclineBorrowerRequestResponse = DeclineBorrowerRequestResponses[keyof DeclineBorrowerRequestResponses];
 
 export type ListSnapshotsOfContractData = {
     body?: never;
@@ -5410,8 +5324,6 @@ export type ListSnapshotsOfContractResponses = {
         };
     };
 };
-
-export type ListSnapshotsOfContractResponse = ListSnapshotsOfContractResponses[keyof ListSnapshotsOfContractResponses];
 
 export type ListLastSnapshotsData = {
     body?: never;
@@ -5437,8 +5349,6 @@ export type ListLastSnapshotsResponses = {
     };
 };
 
-export type ListLastSnapshotsResponse = ListLastSnapshotsResponses[keyof ListLastSnapshotsResponses];
-
 export type ProveSnapshotData = {
     body?: never;
     path: {
@@ -5453,8 +5363,6 @@ export type ProveSnapshotResponses = {
         data: LtvProof;
     };
 };
-
-export type ProveSnapshotResponse = ProveSnapshotResponses[keyof ProveSnapshotResponses];
 
 export type SimulateLtvData = {
     body: LtvSimulationInput;
@@ -5472,8 +5380,6 @@ export type SimulateLtvResponses = {
     };
 };
 
-export type SimulateLtvResponse = SimulateLtvResponses[keyof SimulateLtvResponses];
-
 export type ReadBookData = {
     body?: never;
     path?: never;
@@ -5486,8 +5392,6 @@ export type ReadBookResponses = {
         data: LtvBook;
     };
 };
-
-export type ReadBookResponse = ReadBookResponses[keyof ReadBookResponses];
 
 export type ReadBookHistoryData = {
     body?: never;
@@ -5506,8 +5410,6 @@ export type ReadBookHistoryResponses = {
     };
 };
 
-export type ReadBookHistoryResponse = ReadBookHistoryResponses[keyof ReadBookHistoryResponses];
-
 export type RecordPricesData = {
     body: PriceTicksInput;
     headers?: {
@@ -5525,8 +5427,6 @@ export type RecordPricesResponses = {
         };
     };
 };
-
-export type RecordPricesResponse = RecordPricesResponses[keyof RecordPricesResponses];
 
 export type ReadMarketData = {
     body?: never;
@@ -5556,8 +5456,6 @@ export type ReadMarketResponses = {
     };
 };
 
-export type ReadMarketResponse = ReadMarketResponses[keyof ReadMarketResponses];
-
 export type ReadPartyData = {
     body?: never;
     path?: never;
@@ -5572,8 +5470,6 @@ export type ReadPartyResponses = {
         data: Party;
     };
 };
-
-export type ReadPartyResponse = ReadPartyResponses[keyof ReadPartyResponses];
 
 export type CompleteOnboardingData = {
     body: OnboardingCompletionInput;
@@ -5596,8 +5492,6 @@ export type CompleteOnboardingResponses = {
     };
 };
 
-export type CompleteOnboardingResponse = CompleteOnboardingResponses[keyof CompleteOnboardingResponses];
-
 export type RecordComplianceCaseData = {
     body: ComplianceCaseInput;
     headers?: {
@@ -5615,8 +5509,6 @@ export type RecordComplianceCaseResponses = {
     };
 };
 
-export type RecordComplianceCaseResponse = RecordComplianceCaseResponses[keyof RecordComplianceCaseResponses];
-
 export type OpenOnboardingSessionData = {
     body: OnboardingSessionInput;
     headers?: {
@@ -5633,8 +5525,6 @@ export type OpenOnboardingSessionResponses = {
         data: NewApiKey;
     };
 };
-
-export type OpenOnboardingSessionResponse = OpenOnboardingSessionResponses[keyof OpenOnboardingSessionResponses];
 
 export type ListOnboardingCasesData = {
     body?: never;
@@ -5658,8 +5548,6 @@ export type ListOnboardingCasesResponses = {
     };
 };
 
-export type ListOnboardingCasesResponse = ListOnboardingCasesResponses[keyof ListOnboardingCasesResponses];
-
 export type ReadOnboardingCaseData = {
     body?: never;
     path: {
@@ -5674,8 +5562,6 @@ export type ReadOnboardingCaseResponses = {
         data: OnboardingCase;
     };
 };
-
-export type ReadOnboardingCaseResponse = ReadOnboardingCaseResponses[keyof ReadOnboardingCaseResponses];
 
 export type SaveBankData = {
     body: BankAccountInput;
@@ -5693,8 +5579,6 @@ export type SaveBankResponses = {
     };
 };
 
-export type SaveBankResponse = SaveBankResponses[keyof SaveBankResponses];
-
 export type SaveWalletData = {
     body: WalletInput;
     headers?: {
@@ -5711,8 +5595,6 @@ export type SaveWalletResponses = {
     };
 };
 
-export type SaveWalletResponse = SaveWalletResponses[keyof SaveWalletResponses];
-
 export type ReadPaymentMethodData = {
     body?: never;
     path: {
@@ -5727,8 +5609,6 @@ export type ReadPaymentMethodResponses = {
         data: BankAccount | Wallet;
     };
 };
-
-export type ReadPaymentMethodResponse = ReadPaymentMethodResponses[keyof ReadPaymentMethodResponses];
 
 export type ConfirmBankData = {
     body?: never;
@@ -5749,8 +5629,6 @@ export type ConfirmBankResponses = {
     };
 };
 
-export type ConfirmBankResponse = ConfirmBankResponses[keyof ConfirmBankResponses];
-
 export type ConfirmWalletData = {
     body?: never;
     headers?: {
@@ -5769,8 +5647,6 @@ export type ConfirmWalletResponses = {
         data: Wallet;
     };
 };
-
-export type ConfirmWalletResponse = ConfirmWalletResponses[keyof ConfirmWalletResponses];
 
 export type ReceiveProviderEventData = {
     body: {
@@ -5818,8 +5694,6 @@ export type ReceiveProviderEventResponses = {
     };
 };
 
-export type ReceiveProviderEventResponse = ReceiveProviderEventResponses[keyof ReceiveProviderEventResponses];
-
 export type ReadClockData = {
     body?: never;
     path?: never;
@@ -5843,8 +5717,6 @@ export type ReadClockResponses = {
         };
     };
 };
-
-export type ReadClockResponse = ReadClockResponses[keyof ReadClockResponses];
 
 export type AdvanceClockData = {
     body: {
@@ -5890,8 +5762,6 @@ export type AdvanceClockResponses = {
     };
 };
 
-export type AdvanceClockResponse = AdvanceClockResponses[keyof AdvanceClockResponses];
-
 export type ResumeClockData = {
     body?: never;
     headers?: {
@@ -5933,8 +5803,6 @@ export type ResumeClockResponses = {
     };
 };
 
-export type ResumeClockResponse = ResumeClockResponses[keyof ResumeClockResponses];
-
 export type SimulateDepositData = {
     body: {
         tokenSymbol: TokenSymbol;
@@ -5960,7 +5828,24 @@ export type SimulateDepositResponses = {
     };
 };
 
-export type SimulateDepositResponse = SimulateDepositResponses[keyof SimulateDepositResponses];
+export type SimulateOnboardingData = {
+    body: {
+        name?: string;
+        phone?: string | null;
+    };
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/sandbox/v1/onboarding';
+};
+
+export type SimulateOnboardingResponses = {
+    201: {
+        data: Party;
+    };
+};
 
 export type MakePartyData = {
     body: {
@@ -5993,8 +5878,6 @@ export type MakePartyResponses = {
         };
     };
 };
-
-export type MakePartyResponse = MakePartyResponses[keyof MakePartyResponses];
 
 export type MakeContractData = {
     body: {
@@ -6046,8 +5929,6 @@ export type MakeContractResponses = {
     };
 };
 
-export type MakeContractResponse = MakeContractResponses[keyof MakeContractResponses];
-
 export type ReadProviderData = {
     body?: never;
     path: {
@@ -6069,8 +5950,6 @@ export type ReadProviderResponses = {
         };
     };
 };
-
-export type ReadProviderResponse = ReadProviderResponses[keyof ReadProviderResponses];
 
 export type InstructProviderData = {
     body: {
@@ -6113,8 +5992,6 @@ export type InstructProviderResponses = {
     };
 };
 
-export type InstructProviderResponse = InstructProviderResponses[keyof InstructProviderResponses];
-
 export type StopScenarioData = {
     body?: never;
     path?: never;
@@ -6135,8 +6012,6 @@ export type StopScenarioResponses = {
     };
 };
 
-export type StopScenarioResponse = StopScenarioResponses[keyof StopScenarioResponses];
-
 export type ReadScenarioData = {
     body?: never;
     path?: never;
@@ -6156,8 +6031,6 @@ export type ReadScenarioResponses = {
         } | null;
     };
 };
-
-export type ReadScenarioResponse = ReadScenarioResponses[keyof ReadScenarioResponses];
 
 export type PlayScenarioData = {
     body: {
@@ -6186,8 +6059,6 @@ export type PlayScenarioResponses = {
     };
 };
 
-export type PlayScenarioResponse = PlayScenarioResponses[keyof PlayScenarioResponses];
-
 export type ReadJourneyOfContractData = {
     body?: never;
     path: {
@@ -6202,8 +6073,6 @@ export type ReadJourneyOfContractResponses = {
         data: Simulation;
     };
 };
-
-export type ReadJourneyOfContractResponse = ReadJourneyOfContractResponses[keyof ReadJourneyOfContractResponses];
 
 export type MaterializeJourneyData = {
     body?: never;
@@ -6228,8 +6097,6 @@ export type MaterializeJourneyResponses = {
     };
 };
 
-export type MaterializeJourneyResponse = MaterializeJourneyResponses[keyof MaterializeJourneyResponses];
-
 export type ReadJourneyData = {
     body?: never;
     path: {
@@ -6244,8 +6111,6 @@ export type ReadJourneyResponses = {
         data: Simulation;
     };
 };
-
-export type ReadJourneyResponse = ReadJourneyResponses[keyof ReadJourneyResponses];
 
 export type AdvanceStageData = {
     body: StageInput;
@@ -6265,8 +6130,6 @@ export type AdvanceStageResponses = {
     };
 };
 
-export type AdvanceStageResponse = AdvanceStageResponses[keyof AdvanceStageResponses];
-
 export type ReadCollateralTotalsData = {
     body?: never;
     path?: never;
@@ -6280,8 +6143,6 @@ export type ReadCollateralTotalsResponses = {
     };
 };
 
-export type ReadCollateralTotalsResponse = ReadCollateralTotalsResponses[keyof ReadCollateralTotalsResponses];
-
 export type DownloadAssetProofsData = {
     body?: never;
     path: {
@@ -6294,8 +6155,6 @@ export type DownloadAssetProofsData = {
 export type DownloadAssetProofsResponses = {
     200: Blob | File;
 };
-
-export type DownloadAssetProofsResponse = DownloadAssetProofsResponses[keyof DownloadAssetProofsResponses];
 
 export type ProveCollateralData = {
     body?: never;
@@ -6312,8 +6171,6 @@ export type ProveCollateralResponses = {
     };
 };
 
-export type ProveCollateralResponse = ProveCollateralResponses[keyof ProveCollateralResponses];
-
 export type ReadLogCheckpointsData = {
     body?: never;
     path?: never;
@@ -6329,8 +6186,6 @@ export type ReadLogCheckpointsResponses = {
     };
 };
 
-export type ReadLogCheckpointsResponse = ReadLogCheckpointsResponses[keyof ReadLogCheckpointsResponses];
-
 export type ProveInclusionData = {
     body?: never;
     path?: never;
@@ -6345,8 +6200,6 @@ export type ProveInclusionResponses = {
         data: InclusionProof;
     };
 };
-
-export type ProveInclusionResponse = ProveInclusionResponses[keyof ProveInclusionResponses];
 
 export type ProveConsistencyData = {
     body?: never;
@@ -6364,8 +6217,6 @@ export type ProveConsistencyResponses = {
         data: ConsistencyProof;
     };
 };
-
-export type ProveConsistencyResponse = ProveConsistencyResponses[keyof ProveConsistencyResponses];
 
 export type ListWebhookEndpointsData = {
     body?: never;
@@ -6387,8 +6238,6 @@ export type ListWebhookEndpointsResponses = {
     };
 };
 
-export type ListWebhookEndpointsResponse = ListWebhookEndpointsResponses[keyof ListWebhookEndpointsResponses];
-
 export type CreateWebhookEndpointData = {
     body: WebhookEndpointInput;
     headers?: {
@@ -6406,8 +6255,6 @@ export type CreateWebhookEndpointResponses = {
     };
 };
 
-export type CreateWebhookEndpointResponse = CreateWebhookEndpointResponses[keyof CreateWebhookEndpointResponses];
-
 export type DeleteWebhookEndpointData = {
     body?: never;
     path: {
@@ -6420,8 +6267,6 @@ export type DeleteWebhookEndpointData = {
 export type DeleteWebhookEndpointResponses = {
     204: void;
 };
-
-export type DeleteWebhookEndpointResponse = DeleteWebhookEndpointResponses[keyof DeleteWebhookEndpointResponses];
 
 export type ReadWebhookEndpointData = {
     body?: never;
@@ -6437,8 +6282,6 @@ export type ReadWebhookEndpointResponses = {
         data: WebhookEndpoint;
     };
 };
-
-export type ReadWebhookEndpointResponse = ReadWebhookEndpointResponses[keyof ReadWebhookEndpointResponses];
 
 export type UpdateWebhookEndpointData = {
     body: WebhookEndpointChanges;
@@ -6459,8 +6302,6 @@ export type UpdateWebhookEndpointResponses = {
     };
 };
 
-export type UpdateWebhookEndpointResponse = UpdateWebhookEndpointResponses[keyof UpdateWebhookEndpointResponses];
-
 export type ReadWebhookSecretData = {
     body?: never;
     path: {
@@ -6475,8 +6316,6 @@ export type ReadWebhookSecretResponses = {
         data: WebhookSecret;
     };
 };
-
-export type ReadWebhookSecretResponse = ReadWebhookSecretResponses[keyof ReadWebhookSecretResponses];
 
 export type RotateWebhookSecretData = {
     body?: WebhookSecretRotationInput;
@@ -6496,8 +6335,6 @@ export type RotateWebhookSecretResponses = {
         data: RotatedWebhookSecret;
     };
 };
-
-export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
 
 export type TestWebhookEndpointData = {
     body?: {
@@ -6520,8 +6357,6 @@ export type TestWebhookEndpointResponses = {
     };
 };
 
-export type TestWebhookEndpointResponse = TestWebhookEndpointResponses[keyof TestWebhookEndpointResponses];
-
 export type RecoverWebhookEndpointData = {
     body: RecoveryInput;
     headers?: {
@@ -6540,8 +6375,6 @@ export type RecoverWebhookEndpointResponses = {
         data: WebhookRequest;
     };
 };
-
-export type RecoverWebhookEndpointResponse = RecoverWebhookEndpointResponses[keyof RecoverWebhookEndpointResponses];
 
 export type CheckWebhookReceiverData = {
     body?: {
@@ -6568,8 +6401,6 @@ export type CheckWebhookReceiverResponses = {
     };
 };
 
-export type CheckWebhookReceiverResponse = CheckWebhookReceiverResponses[keyof CheckWebhookReceiverResponses];
-
 export type ReadWebhookRequestData = {
     body?: never;
     path: {
@@ -6585,8 +6416,6 @@ export type ReadWebhookRequestResponses = {
     };
 };
 
-export type ReadWebhookRequestResponse = ReadWebhookRequestResponses[keyof ReadWebhookRequestResponses];
-
 export type ReadWebhookStatsData = {
     body?: never;
     path: {
@@ -6601,8 +6430,6 @@ export type ReadWebhookStatsResponses = {
         data: WebhookEndpointStats;
     };
 };
-
-export type ReadWebhookStatsResponse = ReadWebhookStatsResponses[keyof ReadWebhookStatsResponses];
 
 export type ListWebhookEventsData = {
     body?: never;
@@ -6630,8 +6457,6 @@ export type ListWebhookEventsResponses = {
     };
 };
 
-export type ListWebhookEventsResponse = ListWebhookEventsResponses[keyof ListWebhookEventsResponses];
-
 export type ReadWebhookEventData = {
     body?: never;
     path: {
@@ -6646,8 +6471,6 @@ export type ReadWebhookEventResponses = {
         data: EventWithDeliveries;
     };
 };
-
-export type ReadWebhookEventResponse = ReadWebhookEventResponses[keyof ReadWebhookEventResponses];
 
 export type ListWebhookAttemptsData = {
     body?: never;
@@ -6671,8 +6494,6 @@ export type ListWebhookAttemptsResponses = {
     };
 };
 
-export type ListWebhookAttemptsResponse = ListWebhookAttemptsResponses[keyof ListWebhookAttemptsResponses];
-
 export type ResendWebhookEventData = {
     body?: ResendInput;
     headers?: {
@@ -6692,8 +6513,6 @@ export type ResendWebhookEventResponses = {
     };
 };
 
-export type ResendWebhookEventResponse = ResendWebhookEventResponses[keyof ResendWebhookEventResponses];
-
 export type ListWebhookGapsData = {
     body?: never;
     path?: never;
@@ -6710,7 +6529,34 @@ export type ListWebhookGapsResponses = {
     };
 };
 
-export type ListWebhookGapsResponse = ListWebhookGapsResponses[keyof ListWebhookGapsResponses];
+export type CreatePortalLinkData = {
+    body: PortalLinkInput;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/webhooks/v1/portal-links';
+};
+
+export type CreatePortalLinkResponses = {
+    201: {
+        data: PortalLink;
+    };
+};
+
+export type RevokePortalLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/webhooks/v1/portal-links/{id}';
+};
+
+export type RevokePortalLinkResponses = {
+    204: void;
+};
 
 export type ReadWebhookServiceLevelsData = {
     body?: never;
@@ -6728,8 +6574,6 @@ export type ReadWebhookServiceLevelsResponses = {
     };
 };
 
-export type ReadWebhookServiceLevelsResponse = ReadWebhookServiceLevelsResponses[keyof ReadWebhookServiceLevelsResponses];
-
 export type StreamEventsData = {
     body?: never;
     headers?: {
@@ -6744,4 +6588,3 @@ export type StreamEventsResponses = {
     200: Blob | File;
 };
 
-export type StreamEventsResponse = StreamEventsResponses[keyof StreamEventsResponses];

@@ -1,0 +1,17 @@
+import type { LiquidationResult } from '../../../schemas/documents/contracts.ts'
+import { GuaranteeOfContract, guaranteeExample } from '../../../schemas/http/guarantees.ts'
+import { messageAnswer } from '../../routing/answers.ts'
+import { type CommandType, commandKind } from '../../routing/commandKind.ts'
+import { presentGuarantee } from '../contracts/view.ts'
+
+/** A command that answers with the guarantee. */
+export function guaranteeCommand<Value>(type: CommandType, message: string) {
+  return commandKind<Value, LiquidationResult>(type, ({ contract }) => ({
+    status: 200,
+    body: { message, data: presentGuarantee(contract) },
+  }))
+}
+
+/** Its description; `changes` of the guarantee's example. */
+export const guaranteeAnswer = (description: string, message: string, changes: object = {}) =>
+  messageAnswer(description, message, GuaranteeOfContract, { ...guaranteeExample, ...changes })

@@ -1,0 +1,123 @@
+import type { ApiKey, Party, PreRegistration } from '../../../schemas/documents/directory.ts'
+import type { Invitation } from '../../../schemas/documents/invitations.ts'
+import { HOUR_MS } from '../../../schemas/durations.ts'
+import { type Cause, derivedId, listedAs } from '../cause.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+import { SESSION_SCOPE } from './apiKey.ts'
+
+/**
+ * A borrower's way to a session without a key: the lender invites, a one-time link comes by mail, and its
+ * click opens a session of the borrower (docs/decisions/invitations.md). A person without an account gets a
+ * session that may only be onboarded; it goes on as the borrower's once the account exists.
+ */
+const LIFETIME_MS = 72 * HOUR_MS
+/** A person's mails are limited together with notices, which must not wait behind invitations. */
+const MAX_AN_HOUR = 5
+/** Scopes for a borrower's pages; none adds keys, endpoints, wallets or accounts. */
+const BORROWER_SCOPES = ['borrower', 'ltv:read']
+const RATE_LIMIT = 1_000
+
+/** Reasons of refused links: one for all but expired ones, so that a guess learns nothing. */
+export const NOT_OPEN = 'the link is wrong, was used, or was replaced by another'
+export const EXPIRED = 'the link has expired'
+
+export interface InvitationFacts {
+  readonly lenderPartyId: string
+  readonly borrower: Party | null
+  /** The lender's own record of the borrower. */
+  readonly record: PreRegistration | null
+  /** Earlier invitations to the contract. */
+  readonly earlier: readonly Invitation[]
+}
+
+export interface Invited {
+  readonly invitation: Invitation
+  /** Those that end with it. */
+  readonly replaced: readonly Invitation[]
+}
+
+export function inviteBorrower(
+  { lenderPartyId, borrower, record, earlier }: InvitationFacts,
+  contractId: number,
+  cause: Cause,
+): Invited | Refusal {
+  const email = borrower?.profile?.email ?? record?.email ?? null
+  if (!borrower || email === null) {
+    return refusal('invalid_state', 'no e-mail address of the borrower is known', 'borrower')
+  }
+  const hourAgo = new Date(Date.parse(cause.at) - HOUR_MS).toISOString()
+  if (earlier.filter(({ createdAt }) => createdAt > hourAgo).length >= MAX_AN_HOUR) {
+    return refusal('invalid_state', `at most ${MAX_AN_HOUR} invitations an hour to a contract`)
+  }
+  const _id = derivedId('inv', cause)
+  return {
+    invitation: {
+      _id,
+      contractId,
+      lenderPartyId,
+      partyId: borrower._id,
+      status: 'OPEN',
+      createdAt: cause.at,
+      expiresAt: new Date(Date.parse(cause.at) + LIFETIME_MS).toISOString(),
+      redeemedAt: null,
+      keyId: null,
+      listedAs: listedAs(_id, cause.at),
+    },
+    replaced: earlier
+      .filter(({ status }) => status === 'OPEN')
+      .map(one => ({ ...one, status: 'REPLACED' as const })),
+  }
+}
+
+export interface Redemption {
+  readonly formerKeyId: string | null
+  readonly hasAccount: boolean
+  readonly secretHash: string
+  readonly expiresAt: string
+}
+
+export interface Redeemed {
+  readonly invitation: Invitation
+  readonly key: ApiKey
+  /** The onboarding session that this one continues. */
+  readonly ended: ApiKey | null
+}
+
+export function redeemInvitation(
+  found: Invitation | null,
+  { borrower, former }: { readonly borrower: Party | null; readonly former: ApiKey | null },
+  { formerKeyId, hasAccount, secretHash, expiresAt }: Redemption,
+  cause: Cause,
+): Redeemed | Refusal {
+  if (!found || !borrower) return refusal('not_found')
+  const goesOn = formerKeyId !== null
+  if (goesOn ? found.keyId !== formerKeyId : found.status !== 'OPEN') {
+    return refusal('invalid_state', NOT_OPEN, 'code')
+  }
+  if (!goesOn && cause.at >= found.expiresAt) return refusal('invalid_state', EXPIRED, 'code')
+  if (borrower.hasAccount !== hasAccount || (goesOn && !hasAccount)) {
+    return refusal('invalid_state', 'the borrower’s account has changed')
+  }
+  const keyId = derivedId('key', cause)
+  const key: ApiKey = {
+    _id: keyId,
+    secretHash,
+    prefix: '',
+    partyId: borrower._id,
+    name: 'invitation',
+    scopes: hasAccount ? BORROWER_SCOPES : [SESSION_SCOPE],
+    rateLimit: RATE_LIMIT,
+    expiresAt,
+    revokedAt: null,
+    createdAt: cause.at,
+    listedAs: listedAs(keyId, cause.at),
+    session: { email: null, invitationId: found._id },
+  }
+  const invitation = {
+    ...found,
+    status: 'REDEEMED' as const,
+    redeemedAt: found.redeemedAt ?? cause.at,
+    keyId,
+  }
+  return { invitation, key, ended: former && { ...former, revokedAt: cause.at } }
+}
