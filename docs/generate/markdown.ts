@@ -41,7 +41,7 @@ unreadable from then on, in Kafka with its backups and in MongoDB, while amounts
 stay verifiable. The wrapped keys are in a separate database (\`<database>-keys\`): a backup of the
 main database opens nothing; a backup of the keys, or of the disks of both, does until it is deleted or the
 master key that wrapped them is retired. After a restore of the keys, replay erasures since then
-(\`lastro erasures\`; [how](restore.md#personal-keys)).
+(\`lastro erasures\`; [how](restore.md#back-up-and-restore-mongodb)).
 
 ${means.join('\n')}
 

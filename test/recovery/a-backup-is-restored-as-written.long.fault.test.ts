@@ -15,7 +15,7 @@ import { restoreCommands, runAsWritten } from './restoreCommands.ts'
 
 /**
  * The one procedure for backups (docs/restore.md), its commands as they stand there: taken while clients
- * work, restored after more has happened and a person was erased, and timed. Then snapshots of disks.
+ * work, restored after more has happened and a person was erased, and timed. Then a snapshot of the disks.
  */
 const CONTRACTS = drawn(200, 10_000)
 const CONCURRENCY = 16

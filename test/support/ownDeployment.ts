@@ -16,7 +16,7 @@ export interface OwnDeployment {
   readonly servers: Platform['servers']
   readonly db: Db
   readonly database: string
-  /** Servers that only this deployment uses. */
+  /** Ports of the servers that it started. */
   readonly portBase: number
   readonly dataDir: string
   /**
