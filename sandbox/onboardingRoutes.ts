@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { Type } from 'typebox'
+import { refuse } from '../gateway/errors/errors.ts'
 import { dataAnswer } from '../gateway/routing/answers.ts'
 import { route } from '../gateway/routing/route.ts'
 import { documentTypeOf, KIND_OF } from '../processors/domain/directory/document.ts'
@@ -28,10 +29,11 @@ export const sandboxOnboardingRoutes = [
       phone: Type.Optional(orNull(PhoneInput, 'Phone number with area code.')),
     }),
     bodyExample: { name: 'Maria Souza', phone: '+5511987654321' },
+    refusals: ['not_found'],
     responses: { 201: dataAnswer('The party.', Party, partyExample) },
     handle: async ({ tenant, body: profile }, { actors, db }: OnboardingNeeds) => {
       const party = await db.collection<StoredParty>('parties').findOne({ _id: tenant })
-      const { document } = party!
+      const { document } = party ?? refuse('not_found')
       const { call, outside } = await actors()
       const body = { document, kind: KIND_OF[documentTypeOf(document)], profile, modules: ['BORROWER'] }
       const url = '/internal/v1/onboarding/completions'

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../schemas/durations.ts'
 export type NewInvitationCode = (mail: Pick<NoticeMail, '_id'>, address: string) => Promise<string>
 
 const CODE_BYTES = 32
-/** Longer than an invitation, so that an expired link differs from a wrong one. */
+/** Longer than an invitation: an expired link differs from a wrong one. */
 const KEPT_MS = 30 * DAY_MS
 
 /** Codes of the links in invitations: made where the mail is sent, stored as a hash before it leaves. */

@@ -52,7 +52,7 @@ export function createCodeLookups(db: Db): KeyLookups<Code> {
   })
 }
 
-/** Answer that opens the session once: a repeat, or one to somebody else, has no cookie. */
+/** The answer opens the session once: a replay has no cookie. */
 const redeem = commandKind<
   RedeemInvitation,
   { readonly invitation: Invitation; readonly key: ApiKey },
@@ -110,10 +110,11 @@ export const invitationSessionRoutes = [
     operationId: 'readOwnProfile',
     summary: 'Get your own contact data; before onboarding, as the inviting lender recorded them.',
     ok: dataAnswer('The contact data.', OwnProfile, ownProfileExample),
+    refusals: ['not_found'],
     handle: async ({ identity: { session }, tenant }, deps: RedemptionNeeds) => {
       const invitation = await invitationWith(session?.invitationId, deps)
       const { party, inForce } = await contactOf(invitation ?? { partyId: tenant, lenderPartyId: '' }, deps)
-      const { document, documentType, hasAccount } = party!
+      const { document, documentType, hasAccount } = party ?? refuse('not_found')
       const sealed = [inForce?.name, inForce?.email, inForce?.phone]
       const [name, email, phone] = await Promise.all(
         sealed.map(text => deps.personalData.unseal(text ?? null)),
