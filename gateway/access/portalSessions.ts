@@ -16,7 +16,11 @@ export interface PortalSessions {
   /** A new link of the key with this id; null where the key lives no more. */
   open(key: Pick<Identity, 'keyId' | 'partyId'>, origins: readonly string[]): Promise<PortalLink | null>
   /** Opens the session of a link, once; null for any other code. */
-  redeem(id: string, code: string): Promise<{ readonly session: string; readonly expiresAt: Date } | null>
+  redeem(
+    id: string,
+    code: string,
+    address: string,
+  ): Promise<{ readonly session: string; readonly expiresAt: Date } | null>
   identify(session: string, address: string): Promise<Identity | null>
   /** Origins that may embed the link's page; none where the link has ended. */
   originsOf(id: string, address: string): Promise<readonly string[]>
@@ -75,7 +79,9 @@ export function createPortalSessions({ db, identities, wallClock }: PortalOption
       await links.insertOne({ _id: id, partyId, keyHash, secretHash, state: 'OPEN', origins, expireAt })
       return { id, code, expiresAt: expireAt }
     },
-    async redeem(id, code) {
+    async redeem(id, code, address) {
+      // Guesses share queries, as those of keys do.
+      if ((await living(id, address))?.state !== 'OPEN') return null
       const session = `${id}.${newSecret()}`
       const now = wallClock()
       const expiresAt = new Date(now + SESSION_MS)

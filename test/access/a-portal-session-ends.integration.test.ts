@@ -29,7 +29,7 @@ function gateway() {
 
 test('a session has the webhooks scope of its key alone, at every gateway, and the database holds no secret', async () => {
   const link = (await gateway().open(await newKey('one'), ['https://a.example']))!
-  const { session } = (await gateway().redeem(link.id, link.code))!
+  const { session } = (await gateway().redeem(link.id, link.code, ADDRESS))!
   const identity = { keyId: 'key_one', partyId: 'pty_1', scopes: ['webhooks'], isPortal: true }
   expect(await gateway().identify(session, ADDRESS)).toMatchObject(identity)
   expect(await gateway().identify(`${link.id}.${'x'.repeat(43)}`, ADDRESS)).toBeNull()
@@ -45,13 +45,13 @@ test('a link that is not opened ends after five minutes, and no page embeds it a
   expect(await portals.originsOf(link.id, ADDRESS)).toEqual(['https://a.example'])
   time += 1
   expect(await portals.originsOf(link.id, ADDRESS)).toEqual([])
-  expect(await portals.redeem(link.id, link.code)).toBeNull()
+  expect(await portals.redeem(link.id, link.code, ADDRESS)).toBeNull()
 })
 
 test('a session ends after an hour, however much it is used', async () => {
   const portals = gateway()
   const link = (await portals.open(await newKey('hour'), []))!
-  const { session } = (await portals.redeem(link.id, link.code))!
+  const { session } = (await portals.redeem(link.id, link.code, ADDRESS))!
   time += 60 * MINUTE_MS - 1
   expect(await portals.identify(session, ADDRESS)).not.toBeNull()
   time += 1
@@ -61,11 +61,11 @@ test('a session ends after an hour, however much it is used', async () => {
 test('a session ends with its key, and a key without the webhooks scope gives it none', async () => {
   const portals = gateway()
   const link = (await portals.open(await newKey('revoked'), []))!
-  const { session } = (await portals.redeem(link.id, link.code))!
+  const { session } = (await portals.redeem(link.id, link.code, ADDRESS))!
   await keys().updateOne({ _id: 'key_revoked' }, { $set: { revokedAt: new Date(time).toISOString() } })
   time += CACHE_MS
   expect(await portals.identify(session, ADDRESS)).toBeNull()
   const narrow = (await portals.open(await newKey('narrow', ['contracts']), []))!
-  const opened = (await portals.redeem(narrow.id, narrow.code))!
+  const opened = (await portals.redeem(narrow.id, narrow.code, ADDRESS))!
   expect(await portals.identify(opened.session, ADDRESS)).toMatchObject({ scopes: [] })
 })

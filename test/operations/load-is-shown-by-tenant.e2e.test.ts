@@ -35,13 +35,14 @@ test('commands, deliveries, failures and lag are counted by tenant and hour, for
   const tenant = await eventually('both receivers were tried, and the audit records are there', async () => {
     const { data } = await loadOf(lastro.adminKey)
     const found = data.tenants.find(({ partyId }: Data) => partyId === party?._id)
-    const isWhole = found && sum(found.commands) > 2 && sum(found.delivered) > 0 && sum(found.failed) > 0
+    const isWhole = found && sum(found.commands) >= 5 && sum(found.delivered) > 0 && sum(found.failed) > 0
     return isWhole ? { ...found, hours: data.hours } : undefined
   })
   expect(tenant.hours).toHaveLength(24)
   const { commands, delivered, failed, lagMs } = tenant
   for (const figures of [commands, delivered, failed, lagMs]) expect(figures).toHaveLength(24)
-  expect(sum(commands)).toBe(3)
+  // Two endpoints and a contract; onboarding and the key concern it.
+  expect(sum(commands)).toBeGreaterThanOrEqual(5)
   expect(Math.max(...lagMs.filter((ms: number | null) => ms !== null))).toBeLessThan(60_000)
   expect((await loadOf(lender.key)).status).toBe(403)
 })

@@ -108,9 +108,10 @@ export const portalRoutes = [
     body: exactly({ code: freeText(MAX_CODE_LENGTH, { minLength: 1 }) }),
     ok: dataAnswer('The session.', exactly({ session: Type.String(), expiresAt: IsoDateTime })),
     refusals: ['unauthenticated', 'forbidden'],
-    handle: async ({ params: { id }, body, headers }, { portals }: PortalNeeds) => {
+    handle: async ({ params: { id }, body, headers, sourceAddress }, { portals }: PortalNeeds) => {
       assertOwnPage('POST', headers)
-      const opened = (await portals.redeem(id, body.code)) ?? refuse('unauthenticated', { field: 'code' })
+      const opened =
+        (await portals.redeem(id, body.code, sourceAddress)) ?? refuse('unauthenticated', { field: 'code' })
       const data = { session: opened.session, expiresAt: opened.expiresAt.toISOString() }
       return { status: 200, showsSecret: true, body: { data } }
     },

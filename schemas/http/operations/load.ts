@@ -7,7 +7,7 @@ const counts = (what: string) => listOf(Type.Integer({ minimum: 0 }), `${what}, 
 
 const TenantLoad = shape('TenantLoad', {
   partyId: Type.String({ description: 'The tenant.', examples: ['pty_01k9z4qv3m8x'] }),
-  commands: counts('Commands that it gave'),
+  commands: counts('Commands that it gave or that concern it'),
   delivered: counts('Attempts of its deliveries that succeeded'),
   failed: counts('Attempts that failed'),
   lagMs: listOf(

@@ -3348,7 +3348,7 @@ TaxDocumentInput: TypeAlias = "str"  # CPF (11 digits) or CNPJ (14 characters), 
 
 class TenantLoad(TypedDict):
     partyId: str  # The tenant.
-    commands: list[int]  # Commands that it gave, by hour.
+    commands: list[int]  # Commands that it gave or that concern it, by hour.
     delivered: list[int]  # Attempts of its deliveries that succeeded, by hour.
     failed: list[int]  # Attempts that failed, by hour.
     lagMs: list[int | None]  # Longest time from an event to its first attempt, in milliseconds, by hour.
