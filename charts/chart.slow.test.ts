@@ -3,11 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { parse, stringify } from 'yaml'
 import {
   cases,
   golden,
   goldenFile,
   lintCase,
+  type Manifest,
+  manifestsOf,
   refusalOf,
   refusals,
   refusedFile,
@@ -55,6 +58,28 @@ test(
     await expect(install(values.replace(/^prices: .*$/m, ''))).rejects.toMatchObject({
       stderr: expect.stringMatching(/prices\.feed is required .* poll, .* or external/),
     })
+  },
+  RUN_MS,
+)
+
+test.each([
+  ['a custodian over HTTP and local signatures', { custodyAdapter: 'http' }, 'local', 1],
+  ['both over HTTP', { custodyAdapter: 'http' }, 'http', 1],
+  ['neither', { custodyAdapter: 'external' }, 'local', 0],
+])(
+  'in a sandbox with %s contracts has the key of personal data as often as it needs it',
+  async (_with, custodian, adapter, times) => {
+    const values = {
+      ...parse(readFileSync(join(import.meta.dirname, 'cases/required.yaml'), 'utf8')),
+      config: { environment: 'dev', ...custodian },
+      custody: { url: 'https://custody.example.com/v1', existingSecret: 'lastro-custody' },
+    }
+    const rendered = manifestsOf(
+      await install(stringify({ ...values, signatureProvider: { ...values.signatureProvider, adapter } })),
+    )
+    const pod = rendered.find(one => one?.kind === 'Deployment' && one.metadata.name.endsWith('-contracts'))
+    const names = pod.spec.template.spec.containers[0].env.map(({ name }: Manifest) => name)
+    expect(names.filter((name: string) => name === 'PERSONAL_DATA_KEY')).toHaveLength(times)
   },
   RUN_MS,
 )

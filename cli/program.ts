@@ -9,6 +9,7 @@ import { reconcile } from './commands/reconcile.ts'
 import { recordCommands } from './commands/records.ts'
 import { sandboxCommands } from './commands/sandbox.ts'
 import { tenantCommands } from './commands/tenant.ts'
+import { transfers } from './commands/transfers.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 import { command, EXIT_CODES } from './parser/command.ts'
 
@@ -31,7 +32,7 @@ export function createProgram(): CommandUnknownOpts {
     ...tenantCommands,
     ...sandboxCommands,
   ])
-  add('For operators:', [...deploymentCommands, ...recordCommands, reconcile])
+  add('For operators:', [...deploymentCommands, ...recordCommands, reconcile, transfers])
   tab(program as CommandUnknownOpts as Command, { completionCommandName: 'completion' })
   return program
 }

@@ -588,12 +588,14 @@ def value_at(nodes, root, key):
 # Assets: balances of the addresses that back the loans, at one block of each network, beside the statements.
 CHAINS = {"ETHEREUM": 1, "POLYGON": 137, "BASE": 8453}
 # (contract, slot of the mapping of balances, whether the highest bit of a balance says that it is frozen), as the
-# issuers publish them; --token names others.
+# issuers publish them, for every token that the platform accepts; --token names others.
 CONTRACTS = {
     "USDC/ETHEREUM": ("0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", 9, True),
     "USDC/POLYGON": ("0x3c499c542cef5e3811e1192ce70d8cc03d5c3359", 9, True),
     "USDC/BASE": ("0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", 9, True),
     "USDT/ETHEREUM": ("0xdac17f958d2ee523a2206206994597c13d831ec7", 2, False),
+    "USDT/POLYGON": ("0xc2132d05d31c914a87c6611c10748aeb04b58e8f", 0, False),
+    "USDT/BASE": ("0xfde4c96c8593536e31f229ea8f37b2ada2699bb2", 0, False),
 }
 # A block belongs to the nearest hour: none serves two.
 NEAR_SECONDS = 1_800

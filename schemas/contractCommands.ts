@@ -28,6 +28,7 @@ export const CONTRACT_COMMANDS = [
   'ReturnDeposit',
   'ConfirmReturn',
   'CloseStrayDeposit',
+  'CloseUnexplainedTransfer',
   'ResumeSales',
   'EvaluateActivation',
   'EvaluateNotices',

@@ -521,6 +521,18 @@ export interface CloseStrayDeposit {
   readonly reason: string
 }
 
+/** An operator settled a transfer that no order explains; it is closed once a second operator says so too. */
+export interface CloseUnexplainedTransfer {
+  /** Always 0. */
+  readonly contractId: number
+  /** Transfer (trf_…). */
+  readonly transferId: string
+  /** API key of the operator (key_…). */
+  readonly keyId: string
+  /** Outcome, in the operator’s words. */
+  readonly reason: string
+}
+
 /** A contract and its guarantee were created. */
 export interface CollateralCreated {
   /** Id of the event (evt_…), the same on Kafka, in webhooks and in the pull API. */
@@ -1834,6 +1846,10 @@ export interface DepositIdentified {
   readonly confirmedAt: number | null
   /** Set where it did not fit when it came; null otherwise. */
   readonly unattributed: Unattributed | null
+  /** When it turned out void; null if it did not, or before release 1.4.0. */
+  readonly reversedAt: number | null
+  /** Quantity that was gone when it turned out void; null with `reversedAt`. */
+  readonly missingQuantity: string | null
   /** The whole contract after the fact. */
   readonly contract: ContractState
 }
@@ -4964,6 +4980,7 @@ export interface RecordTypes {
   'lastro.commands.ChangeApprovalPolicy': ChangeApprovalPolicy
   'lastro.commands.ChangeDocument': ChangeDocument
   'lastro.commands.CloseStrayDeposit': CloseStrayDeposit
+  'lastro.commands.CloseUnexplainedTransfer': CloseUnexplainedTransfer
   'lastro.commands.CompleteOnboarding': CompleteOnboarding
   'lastro.commands.ConfirmBank': ConfirmBank
   'lastro.commands.ConfirmLiquidation': ConfirmLiquidation

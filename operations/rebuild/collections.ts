@@ -33,6 +33,7 @@ export const COLLECTIONS: Readonly<Record<string, Way>> = {
   chainAddresses: 'made anew',
   chainBlocks: 'made anew',
   chainTransfers: 'made anew',
+  transferClosings: 'folded',
   reconciliations: 'lost',
   custodyDifferences: 'made anew',
   reconcilers: 'made anew',

@@ -12,6 +12,7 @@ import {
   type OfStrays,
 } from '../../processors/contracts/decider/input.ts'
 import { keptEvent } from '../../processors/contracts/decider/providerEvents.ts'
+import { closingAfter } from '../../processors/domain/guarantee/transferClosing.ts'
 import { strayAfter, strayAmong, strayClosed } from '../../processors/domain/guarantee/unattributed.ts'
 import { isRefusal } from '../../processors/domain/refusal.ts'
 import { contextOf } from '../../processors/runtime/decider/decideBatch.ts'
@@ -19,6 +20,7 @@ import { Poisoned } from '../../processors/runtime/errors.ts'
 import type { Log, StateWrite } from '../../processors/runtime/ports.ts'
 import { shortNameOf } from '../../schemas/codec/avroFiles.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
+import type { TransferClosing } from '../../schemas/documents/chain.ts'
 import type { StoredDeposit } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { SignerLink } from '../../schemas/types.ts'
@@ -35,7 +37,7 @@ export interface SeenCommands {
   /** Commands with an owed outcome, by id. */
   readonly owed: ReadonlyMap<string, SeenCommand>
   readonly links: ReadonlyMap<string, readonly SignerLink[]>
-  /** Provider events, and stray deposits, which have no event. */
+  /** Provider events, stray deposits and closings of transfers, which have no event. */
   readonly kept: readonly StateWrite[]
 }
 
@@ -72,6 +74,7 @@ export async function seenCommands(
   const links = new Map<string, readonly SignerLink[]>()
   const providerEvents = new Map<string | number, StateWrite>()
   const strays = new Map<string, StoredDeposit>()
+  const closings = new Map<string, TransferClosing>()
   for (const topic of COMMANDS) {
     const { start } = await log.bounds(topic, lane)
     await log.readToEnd(topic, lane, start, async records => {
@@ -83,6 +86,11 @@ export async function seenCommands(
         if (input === null) continue
         const { decoded, event } = input
         if (isOfStrays(decoded)) takeStray(strays, decoded, context.issuedAt)
+        if (decoded.record === 'lastro.commands.CloseUnexplainedTransfer') {
+          const { transferId } = decoded.value
+          const closing = closingAfter(closings.get(transferId) ?? null, decoded.value, context.issuedAt)
+          if (!isRefusal(closing)) closings.set(transferId, closing)
+        }
         if (decoded.record === 'lastro.commands.RecordSigningSession') {
           links.set(context.commandId, decoded.value.links)
         }
@@ -98,7 +106,10 @@ export async function seenCommands(
       }
     })
   }
-  const kept = [...strays.values()].map(stray => write('deposits', stray))
+  const kept = [
+    ...[...strays.values()].map(stray => write('deposits', stray)),
+    ...[...closings.values()].map(closing => write('transferClosings', closing)),
+  ]
   return { owed, links, kept: [...providerEvents.values(), ...kept] }
 }
 

@@ -1,4 +1,4 @@
-import { fetch, type Response } from 'undici'
+import { fetch } from 'undici'
 import { parseJson } from '../../schemas/values/losslessJson.ts'
 import { createSigner } from '../secrets/webhookSignature.ts'
 
@@ -83,7 +83,11 @@ export function jsonOf(text: string): unknown {
 export const TAKEN: readonly number[] = [200, 201, 202]
 
 /** Never holds more than `maxBytes` and one chunk of the answer. */
-export async function shortAnswer({ body }: Response, maxBytes: number, name: string): Promise<Buffer> {
+export async function shortAnswer(
+  { body }: { readonly body: AsyncIterable<Uint8Array> | null },
+  maxBytes: number,
+  name: string,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body ?? []) {

@@ -65,6 +65,14 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^CUSTODY_ADAPTER: local confirms/,
   ],
   ['a custodian without address', { ...CUSTODY, CUSTODY_URL: '' }, /^CUSTODY_URL is required/],
+  [
+    'a custodian without the key of personal data, beside local signatures of a sandbox',
+    {
+      ...{ ...CUSTODY, ...SANDBOX, SIGNATURE_PROVIDER_URL: '', SIGNATURE_PROVIDER_SECRET: '' },
+      PERSONAL_DATA_KEY: '',
+    },
+    /^PERSONAL_DATA_KEY is required with CUSTODY_ADAPTER http/,
+  ],
   ['a custodian without secret', { ...CUSTODY, CUSTODY_SECRET: '' }, /^CUSTODY_SECRET is required/],
   [
     'production without a provider',

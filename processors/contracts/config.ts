@@ -47,7 +47,7 @@ export const contractsSettings = {
   personalDataKey: optional(
     subkeys(
       'PERSONAL_DATA_KEY',
-      'opens what a provider outside is told: what `lastro personal-key` derives from LASTRO_MASTER_KEY',
+      'opens what a provider or custodian outside is told: what `lastro personal-key` derives from LASTRO_MASTER_KEY',
     ),
   ),
   ...s3Settings,
@@ -57,11 +57,11 @@ export type ContractsConfig = Values<typeof contractsSettings>
 
 /** Throws `BadEnvironment` with a line per setting that the chosen providers lack. */
 export function checkProviders(config: ContractsConfig, deployment: Deployment): void {
-  checkCustodian(config, deployment, { CUSTODY_URL: config.custodyUrl })
+  const { custodyUrl, custodyChains, signatureProviderUrl, personalDataKey } = config
+  checkCustodian(config, deployment, { CUSTODY_URL: custodyUrl, PERSONAL_DATA_KEY: personalDataKey })
   if (custodianOf(config, deployment) === 'evm') {
-    requireWith('CUSTODY_ADAPTER evm', { CUSTODY_CHAINS: config.custodyChains })
+    requireWith('CUSTODY_ADAPTER evm', { CUSTODY_CHAINS: custodyChains })
   }
-  const { signatureProviderUrl, personalDataKey } = config
   checkProvider('signatureProvider', config, deployment, { url: signatureProviderUrl, personalDataKey })
 }
 
@@ -120,22 +120,21 @@ export async function openCustody(
   return httpCustody({ url: config.custodyUrl!, secret: config.custodySecret! })
 }
 
-/** Opens details of bank accounts for a custodian outside; the local one needs none. */
+/** Opens details of bank accounts for a custodian that is asked over HTTP; no other pays money. */
 export function openAccounts(
   config: ContractsConfig,
   deployment: Deployment,
   { db }: Pick<Connections, 'db'>,
 ): OpenAccount {
   const { personalDataKey } = config
-  const isLocal = custodianOf(config, deployment) === 'local'
-  const keys = personalDataKey ? openPersonalKeys(db, createSubkeyBox(personalDataKey)) : null
+  const isPaying = custodianOf(config, deployment) === 'http'
+  const keys = isPaying ? openPersonalKeys(db, createSubkeyBox(personalDataKey!)) : null
   return async _id => {
     const method = await db.collection<PaymentMethod>('paymentMethods').findOne({ _id })
     if (method?.kind !== 'BANK') throw new Error(`there is no account ${_id}`)
     const { currency, rail, accountType, details } = method
     const account = { kind: 'BANK_ACCOUNT' as const, currency, rail, accountType }
-    if (isLocal) return { ...account, details: null }
-    if (keys === null) throw new Error('orders of money need PERSONAL_DATA_KEY')
+    if (keys === null) return { ...account, details: null }
     const text = details && (await openSealed(keys, details))
     if (text === null) throw new Error(`the details of ${_id} are erased`)
     return { ...account, details: JSON.parse(text) as BankDetails }

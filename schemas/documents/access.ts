@@ -122,6 +122,7 @@ const access: Readonly<Record<string, Access>> = {
   reconcilers: { contracts: keep },
   chainTransfers: ofContracts,
   chainOrders: ofContracts,
+  transferClosings: ofContracts,
   chainFreezes: { contracts: write },
   signatureSessions: ofContracts,
   documentUploads: ofContracts,

@@ -110,3 +110,26 @@ export interface ChainOrder {
   /** Whether that is final, and written as a confirmation where the order has one. */
   readonly isSettled: boolean
 }
+
+/** Words of an operator, with the key and the time. */
+export interface OperatorStatement {
+  readonly keyId: string
+  readonly reason: string
+  readonly at: number
+}
+
+/** Collection `transferClosings`: transfers without an order that operators close. */
+export interface TransferClosing {
+  /** `trf_<network>_<transaction>_<log index>` */
+  readonly _id: string
+  readonly proposal: OperatorStatement
+  /** By a second operator; null until then. */
+  readonly confirmation: OperatorStatement | null
+}
+
+/** Name of a transfer that left an address: `POLYGON/0x…/7/out` is `trf_POLYGON_0x…_7`. */
+export const transferIdOf = ({
+  network,
+  txHash,
+  logIndex,
+}: Pick<StoredTransfer, 'network' | 'txHash' | 'logIndex'>) => `trf_${network}_${txHash}_${logIndex}`

@@ -248,6 +248,9 @@ export const indexes: readonly Index[] = [
   // What left our addresses: by its order, and without one.
   on('chainTransfers', ['from', 'to'], { partialFilterExpression: { isOutgoing: true } }),
   on('chainTransfers', ['-changedAt', '-_id'], { partialFilterExpression: { isUnexplained: true } }),
+  on('transferClosings', ['-confirmation.at'], {
+    partialFilterExpression: { 'confirmation.at': { $exists: true } },
+  }),
   on('chainOrders', ['network', 'isSettled'], { partialFilterExpression: { isSettled: false } }),
   on('chainOrders', ['transferId'], {
     unique: true,

@@ -121,6 +121,7 @@ const OWNERS = {
   sig: 'a signing',
   sim: 'a borrower journey',
   snp: 'a loan-to-value snapshot',
+  trf: 'a transfer that left an address',
   wlt: 'a wallet',
 } as const
 

@@ -6,7 +6,12 @@ import {
   createOrderSettlement,
 } from '../../processors/contracts/custody/chain/chainOrders.ts'
 import type { DirectedOrder } from '../../processors/contracts/custody/custody.ts'
-import type { ChainOrder, StoredTransfer } from '../../schemas/documents/chain.ts'
+import {
+  type ChainOrder,
+  type StoredTransfer,
+  type TransferClosing,
+  transferIdOf,
+} from '../../schemas/documents/chain.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { createRandom } from '../support/random.ts'
 import { drawn } from '../support/thoroughness.ts'
@@ -176,6 +181,29 @@ test('what leaves by another amount or to another address is unexplained, until 
   await look()
   expect(confirmed()).toEqual(expect.arrayContaining(fitting))
   expect(await unexplained()).toEqual([])
+})
+
+test('a transfer that two operators closed carries out no later order; one that is only proposed does', async () => {
+  const statement = { keyId: 'key_1', reason: 'sent back', at: 1 }
+  const hashes = [await send(3_001, WALLETS[1]!, 6_000_000n), await send(3_001, WALLETS[1]!, 7_000_000n)]
+  await chain.mine(FINALITY)
+  await look()
+  const left = await unexplained()
+  const closings = hashes.map((hash, nth) => ({
+    _id: transferIdOf(left.find(({ txHash }) => txHash === hash)!),
+    proposal: statement,
+    confirmation: nth === 0 ? { ...statement, keyId: 'key_2' } : null,
+  }))
+  await database.db.collection<TransferClosing>('transferClosings').insertMany(closings)
+  const [closed, proposed] = [await order('6', { to: WALLETS[1]! }), await order('7', { to: WALLETS[1]! })]
+  await look()
+  expect(confirmed()).not.toContain(closed)
+  expect(confirmed()).toContain(proposed)
+  await sign(await prepared(closed))
+  await chain.mine(FINALITY)
+  await look()
+  expect(confirmed()).toContain(closed)
+  await database.db.collection<StoredTransfer>('chainTransfers').deleteOne({ txHash: hashes[0]! })
 })
 
 test('a sale goes to the address of the venue and waits for its proceeds; money has no transaction', async () => {

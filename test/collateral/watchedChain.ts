@@ -108,7 +108,7 @@ export async function startWatchedChain({
         type === 'RecordDeposit' ? [value as RecordDeposit] : [],
       ),
     async watch() {
-      while (!(await once())) {}
+      while ((await once()) === 'BEHIND') {}
     },
     failNextWrite(when) {
       failing = when

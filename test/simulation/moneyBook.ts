@@ -131,8 +131,11 @@ export const hasOpenReleases = ({ releases }: Book) =>
 /** Everything that came was void. */
 export const isBare = (book: Book) => isOpen(book) && book.held.size === 0 && !hasOpenReleases(book)
 export const isRestOpen = (book: Book) => book.sellsRest && book.owed > 0n
-export const mayBeSold = ({ status, guarantee, isStopped }: Book) =>
-  status === 'ACTIVE' && ['ACTIVE', 'MARGIN_CALL', 'PARTIALLY_LIQUIDATED'].includes(guarantee) && !isStopped
+export const mayBeSold = ({ status, guarantee, isStopped, owed }: Book) =>
+  ['ACTIVE', 'MARGIN_CALL', 'PARTIALLY_LIQUIDATED'].includes(guarantee) &&
+  status === 'ACTIVE' &&
+  !isStopped &&
+  owed > 0n
 
 /** Held, and not frozen. */
 export function freeOf({ held, frozen }: Book): Map<string, bigint> {

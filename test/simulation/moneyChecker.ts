@@ -2,7 +2,12 @@ import { approvalBehind } from '../../schemas/approvals.ts'
 import type { Codec, Decoded } from '../../schemas/codec/codec.ts'
 import type { StoredDeposit } from '../../schemas/documents/contracts.ts'
 import { topics } from '../../schemas/topics.ts'
-import type { BalanceChanged, DepositRecorded, RecordDeposit } from '../../schemas/types.ts'
+import type {
+  BalanceChanged,
+  DepositRecorded,
+  DestinationCounts,
+  RecordDeposit,
+} from '../../schemas/types.ts'
 import type { Broker } from './broker.ts'
 import { DEAD_LETTERS } from './checker.ts'
 import type { Database } from './memoryStore.ts'
@@ -150,7 +155,7 @@ function follow(book: Book, { commands, events, changes, foundOn }: Story, count
       close()
       const command = waiting.shift()
       if (command?.id.slice(4) !== cause) return [...violations, `2: ${cause} is carried out of its order`]
-      expectTaken(book, command, group[0]!, say)
+      expectTaken(book, command, group, say)
     }
     const before = { ...book }
     const change = changes.find(({ sequence }) => sequence === foundOn.get(cause))
@@ -185,10 +190,15 @@ function isAnswered(book: Book, command: Command, count: Count): boolean {
 function expectTaken(
   book: Book,
   { id, decoded, issuedAt, isApproved, status }: Command,
-  { record, value }: Event,
+  group: readonly Event[],
   say: (what: string) => void,
 ): void {
+  const { record, value } = group[0]!
   const { against, isKnown } = expectedOf(book, decoded, issuedAt)
+  // Nobody has this policy that grants: a person of the lender does.
+  const isGranted = group.some(({ record }) => record === 'lastro.events.BorrowerRequestGranted')
+  if (isGranted && decoded.record !== 'lastro.commands.DecideBorrowerRequest')
+    say(`${id} grants what the lender has not decided`)
   // It moves no money, and so is taken in every state.
   const isNaming = record === 'lastro.events.DepositIdentified'
   const { timestamp } = value as unknown as { readonly timestamp: number }
@@ -245,6 +255,8 @@ function countGroup(before: Book, after: Book, group: readonly Event[], count: C
     if (name === 'OutstandingBalanceUpdated' && before.termsHash !== after.termsHash) count('terms raised')
     if (name === 'LiquidationDecided' && before.sellsRest) count('rest sold')
     if (name === 'DepositReversed') countReversal(before, after, count)
+    if (name === 'DestinationCounts' && hasOtherDestination(after, value as DestinationCounts))
+      count('destination changed under an order')
     const { unattributedReason, recordedAt } = value as Partial<DepositRecorded>
     if (name === 'DepositRecorded' && unattributedReason) count('attributed by two people')
     if (name === 'DepositRecorded' && recordedAt && (value as DepositRecorded).voidBlocks.length > 0)
@@ -255,6 +267,16 @@ function countGroup(before: Book, after: Book, group: readonly Event[], count: C
     if (after.sellsRest) count('shortfall with a rest')
     if (after.guarantee === 'LIQUIDATED' && after.owed > 0n) count('shortfall without a rest')
   }
+}
+
+/** Whether an open order goes to the destination of before. */
+function hasOtherDestination({ releases, surplus }: Book, { paymentMethodId, network }: DestinationCounts) {
+  const orders = network
+    ? [...releases.values()].filter(one => one.status === 'APPROVED' && one.token.endsWith(` ${network}`))
+    : surplus && !surplus.isPaid
+      ? [surplus]
+      : []
+  return orders.some(({ destination }) => destination !== '' && destination !== paymentMethodId)
 }
 
 function countReversal(before: Book, after: Book, count: Count): void {

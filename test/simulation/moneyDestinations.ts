@@ -60,7 +60,7 @@ export function nameDestination(market: MoneyMarket, { contractId, guaranteeId }
 
 /** The timer asks, at times a day later. */
 export function askTheTimer(market: MoneyMarket, { contractId }: MoneyLoan, nth: string) {
-  const ahead = market.world.random.pick([0, DAY_MS / 2, DAY_MS + 60_000])
+  const ahead = market.world.random.pick([0, DAY_MS / 2, DAY_MS + 60_000, DAY_MS + 60_000])
   return say(market, 'EvaluateNotices', { contractId, dueAt: 1 }, `cmd_timer-${nth}`, null, ahead)
 }
 

@@ -55,7 +55,7 @@ const ACTS_BY_WEIGHT: readonly (readonly [number, Act])[] = [
   [4, nameDestination],
   [4, askAsBorrower],
   [5, decideRequest],
-  [2, askTheTimer],
+  [5, askTheTimer],
 ]
 const acts = ACTS_BY_WEIGHT.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
 

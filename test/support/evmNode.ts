@@ -12,8 +12,8 @@ export interface EvmNode {
   readonly url: string
   readonly account: typeof ACCOUNT
   readonly client: ReturnType<typeof clientOf>
-  /** Deploys a contract of a Solidity file. */
-  deploy(source: SoliditySource, args: readonly unknown[]): Promise<DeployedContract>
+  /** Deploys a contract of a Solidity file; at a given address its code alone, without its storage. */
+  deploy(source: SoliditySource, args: readonly unknown[], at?: Hex): Promise<DeployedContract>
   close(): Promise<void>
 }
 
@@ -53,10 +53,14 @@ export async function startEvmNode(port: number): Promise<EvmNode> {
     url,
     client,
     account: ACCOUNT,
-    async deploy(source, args) {
+    async deploy(source, args, at) {
       const { abi, bytecode } = compiled(source)
       const { contractAddress } = await mined(await client.deployContract({ abi, bytecode, args }))
-      const address = contractAddress!
+      const address = at ?? contractAddress!
+      if (at) {
+        const code = await client.getCode({ address: contractAddress! })
+        await client.request({ method: 'anvil_setCode' as never, params: [at, code] as never })
+      }
       return {
         address,
         abi,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import type { Hex } from 'viem'
+import { type Hex, maxUint128, numberToHex } from 'viem'
 import { assetParts } from '../../platform/mongodb/assetParts.ts'
 import { lastStated } from '../../platform/mongodb/lastStated.ts'
-import { createAssetProofs } from '../../processors/contracts/custody/assets/assetProofs.ts'
+import { createAssetProofs, mappingKey } from '../../processors/contracts/custody/assets/assetProofs.ts'
 import { keyDifferences } from '../../processors/contracts/custody/assets/keyDifferences.ts'
 import { createProving } from '../../processors/contracts/custody/assets/provingAssets.ts'
 import { derivation } from '../../processors/contracts/custody/chain/chainAddresses.ts'
@@ -24,6 +24,7 @@ import {
   type StatementDocument,
 } from '../../schemas/documents/transparency.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
+import { TOKEN_CONTRACTS } from '../../schemas/values/tokenContracts.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { type DeployedContract, type EvmNode, startEvmNode } from '../support/evmNode.ts'
 
@@ -55,12 +56,21 @@ export interface AssetChain {
   close(): Promise<void>
 }
 
-/** A network with two tokens, as contracts watches it. */
+const contractOf = (token: 'USDC' | 'USDT') => TOKEN_CONTRACTS[token].POLYGON
+
+/** A network with two tokens at the addresses of their issuers, as contracts watches it. */
 export async function startAssetChain(port: number): Promise<AssetChain> {
   const node = await startEvmNode(port)
   const at = (path: string) => join(import.meta.dirname, path)
-  const usdc = await node.deploy({ file: at('packedToken.sol'), contract: 'PackedToken' }, [])
-  const usdt = await node.deploy({ file: at('../collateral/token.sol'), contract: 'Token' }, [])
+  const deploy = (file: string, contract: string, token: 'USDC' | 'USDT') =>
+    node.deploy({ file: at(file), contract }, [], contractOf(token).address as Hex)
+  const usdc = await deploy('packedToken.sol', 'PackedToken', 'USDC')
+  const usdt = await deploy('../collateral/token.sol', 'Token', 'USDT')
+  // What its constructor gives.
+  const owned = mappingKey(node.account.address, contractOf('USDT').slot)
+  const all = numberToHex(maxUint128, { size: 32 })
+  const params = [usdt.address, owned, all] as never
+  await node.client.request({ method: 'anvil_setStorageAt' as never, params })
   const settings: ChainSettings = {
     ...{ network: 'POLYGON', endpoints: [node.url], agreement: 1, finality: 1, startBlock: 0 },
     ...{ blocksPerQuery: 1_000, saleAddress: null },
@@ -68,7 +78,7 @@ export async function startAssetChain(port: number): Promise<AssetChain> {
       { tokenSymbol: 'USDC', contract: usdc.address, freezes: null },
       { tokenSymbol: 'USDT', contract: usdt.address, freezes: null },
     ],
-    balances: { USDC: { slot: 9, isPacked: true }, USDT: { slot: 0 } },
+    balances: { USDC: contractOf('USDC'), USDT: contractOf('USDT') },
   }
   return {
     ...{ node, usdc, usdt, settings, close: node.close },
@@ -206,10 +216,7 @@ export function strangerSays(
   return { told, stdout, stderr, status, seconds: (performance.now() - begun) / 1_000 }
 }
 
-/** A stranger’s own knowledge of the chain: its number, the contracts of its tokens, and a node to ask. */
-export function knownOf({ node, usdc, usdt }: AssetChain): readonly string[] {
-  return [
-    ...['--chain', 'POLYGON=31337', '--header', `POLYGON=${node.url}`],
-    ...['--token', `USDC/POLYGON=${usdc.address}:9:packed`, '--token', `USDT/POLYGON=${usdt.address}:0`],
-  ]
-}
+/** A stranger’s own knowledge of the chain: its number and a node to ask. The tokens are the script's own. */
+export const knownOf = ({ node }: AssetChain): readonly string[] => [
+  ...['--chain', 'POLYGON=31337', '--header', `POLYGON=${node.url}`],
+]

@@ -196,6 +196,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- include "lastro.provider" (dict "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
 {{- include "lastro.providerAsked" (dict "root" . "values" .Values.signatureProvider "prefix" "SIGNATURE_PROVIDER") }}
+{{- if and (eq .Values.config.custodyAdapter "http") (ne .Values.signatureProvider.adapter "http") }}
+{{- include "lastro.personalKey" . }}
+{{- end }}
 {{- end -}}
 {{- define "lastro.environment.directory" }}
 - {name: OUTCOME_RETENTION_HOURS, value: {{ .Values.config.outcomeRetentionHours | int64 | quote }}}

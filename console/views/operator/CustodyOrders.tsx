@@ -2,6 +2,7 @@ import { api, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useInterval } from '../../data/remoteData.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { AskedState } from '../../parts/Failure.tsx'
+import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { ago, amount, instant } from '../../text/format.ts'
@@ -26,7 +27,7 @@ export function CustodyOrders() {
       <h2>{say.heading}</h2>
       <p class="faint">{say.about}</p>
       <AskedState asked={asked} />
-      {transfers.length > 0 && <Unexplained transfers={transfers} />}
+      {transfers.length > 0 && <Unexplained transfers={transfers} reload={asked.reload} />}
       {asked.value && orders.length === 0 && <p class="faint">{say.none}</p>}
       {orders.length > 0 && (
         <Scroll label={say.heading}>
@@ -87,8 +88,18 @@ function Transaction({ of: one }: { of: Schemas['CustodyTransaction'] }) {
   )
 }
 
-function Unexplained({ transfers }: { transfers: readonly Schemas['UnexplainedTransfer'][] }) {
+interface UnexplainedProps {
+  readonly transfers: readonly Schemas['UnexplainedTransfer'][]
+  readonly reload: () => void
+}
+
+function Unexplained({ transfers, reload }: UnexplainedProps) {
   const { orders: say } = words.value.operator
+  const send = async (id: string, form: FormData) => {
+    const request = { params: { path: { id } }, body: { reason: textOf(form, 'reason') } }
+    await ask(api.POST('/operations/v1/unexplained-transfers/{id}/close', request))
+    reload()
+  }
   return (
     <div class="notice bad" role="alert">
       <b>{say.unexplained}</b>
@@ -98,6 +109,16 @@ function Unexplained({ transfers }: { transfers: readonly Schemas['UnexplainedTr
             {one.contractId !== null && <a href={`#/contract/${one.contractId}`}>{one.contractId}</a>}{' '}
             {amount(one.amount)}, {one.network}: <Hash value={one.from} name={say.from} /> →{' '}
             <Hash value={one.to} name={say.destination} /> <Hash value={one.txHash} name={say.transfer} />
+            {one.closing && <p>{say.proposed(one.closing.proposal.keyId, one.closing.proposal.reason)}</p>}
+            <RequestForm
+              label={say.close}
+              submit={one.closing ? say.close : say.propose}
+              fields={['reason']}
+              send={form => send(one.id, form)}
+              isGrave
+            >
+              <Field name="reason" label={say.reason} hint={say.reasonHint} />
+            </RequestForm>
           </li>
         ))}
       </ul>

@@ -1,24 +1,47 @@
-import type { Db } from 'mongodb'
+import type { Db, Document } from 'mongodb'
+import { Type } from 'typebox'
+import { closedTransfers, UNEXPLAINED } from '../../../platform/mongodb/closedTransfers.ts'
 import { QUANTITY_SCALE } from '../../../processors/domain/ltv/ltv.ts'
 import { textOf } from '../../../schemas/codec/decimalBytes.ts'
-import type { ChainOrder, StoredTransfer } from '../../../schemas/documents/chain.ts'
+import {
+  type ChainOrder,
+  type OperatorStatement,
+  type StoredTransfer,
+  type TransferClosing as TransferClosingDocument,
+  transferIdOf,
+} from '../../../schemas/documents/chain.ts'
 import type { CustodyOrder, StoredContract } from '../../../schemas/documents/contracts.ts'
 import {
+  CloseTransferInput,
   CustodyOrderView,
+  closingExample,
   custodyOrderExample,
+  TransferClosing,
   UnexplainedTransfer,
   unexplainedExample,
 } from '../../../schemas/http/operations/custodyOrders.ts'
+import { TextId } from '../../../schemas/http/values.ts'
+import type { CloseUnexplainedTransfer } from '../../../schemas/types.ts'
 import { eip681Of } from '../../../schemas/values/eip681.ts'
 import { addressOf } from '../../../schemas/values/evmAddress.ts'
+import { refuse } from '../../errors/errors.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
-import { pageAnswer } from '../../routing/answers.ts'
-import { routesOf } from '../../routing/route.ts'
+import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
+import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import { commandRoute, routesOf } from '../../routing/route.ts'
 import { instant, presentHold } from '../contracts/view.ts'
 
 interface Needs {
   readonly db: Db
 }
+
+const closeTransfer = commandKind<CloseUnexplainedTransfer, { readonly closing: TransferClosingDocument }>(
+  'CloseUnexplainedTransfer',
+  ({ closing }) => ({
+    status: 200,
+    body: { message: closing.confirmation ? 'Closed.' : 'Proposed.', data: presentClosing(closing) },
+  }),
+)
 
 const { route } = routesOf({ scopes: ['admin', 'integration:custody'], tag: 'Operations' })
 
@@ -73,12 +96,19 @@ export const custodyOrderRoutes = [
     on: 'GET /operations/v1/unexplained-transfers',
     operationId: 'listUnexplainedTransfers',
     summary: 'List the transfers that left addresses of guarantees without an order, newest first.',
-    description: 'An order that fits later, by token, amount and destination, explains one.',
-    query: takeSkipCursor,
+    description:
+      'An order that fits later, by token, amount and destination, explains one; two operators close one.',
+    query: {
+      ...takeSkipCursor,
+      closed: Type.Optional(Type.Boolean({ default: false, description: 'Those that were closed instead.' })),
+    },
     ok: pageAnswer('A page of transfers.', 'transfers', UnexplainedTransfer, unexplainedExample),
     handle: async ({ query }, { db }: Needs) => {
       const collection = db.collection<StoredTransfer>('chainTransfers')
-      const filter = { isUnexplained: true, status: { $ne: 'REVERSED' } }
+      const closed = await closedTransfers(db)
+      const filter: Document = query.closed
+        ? { _id: { $in: closed } }
+        : { ...UNEXPLAINED, _id: { $nin: closed } }
       const orderBy = ['changedAt', '_id']
       const { documents, pagination } = await readPage({ collection, filter, orderBy }, query)
       const contracts = await db
@@ -86,12 +116,19 @@ export const custodyOrderRoutes = [
         .find({ 'guarantee.depositAddresses.address': { $in: documents.map(({ from }) => from) } })
         .project<Pick<StoredContract, '_id' | 'guarantee'>>({ 'guarantee.depositAddresses': 1 })
         .toArray()
+      const closings = await db
+        .collection<TransferClosingDocument>('transferClosings')
+        .find({ _id: { $in: documents.map(transferIdOf) } })
+        .toArray()
       const transfers = documents.map(transfer => {
+        const id = transferIdOf(transfer)
+        const closing = closings.find(({ _id }) => _id === id)
         const { network, from, to, tokenContract, units, txHash, logIndex, status, changedAt } = transfer
         const owner = contracts.find(one =>
           one.guarantee.depositAddresses?.some(({ address }) => address === from),
         )
         return {
+          ...{ id, closing: closing ? presentClosing(closing) : null },
           ...{ network, contractId: owner?._id ?? null, tokenContract, from, txHash, logIndex, status },
           to: addressOf(to.slice(2)),
           amount: textOf(BigInt(units), QUANTITY_SCALE),
@@ -101,7 +138,35 @@ export const custodyOrderRoutes = [
       return { status: 200, body: { data: { transfers, pagination } } }
     },
   }),
+  commandRoute({
+    on: 'POST /operations/v1/unexplained-transfers/:id/close',
+    scopes: ['admin'],
+    operationId: 'closeUnexplainedTransfer',
+    tag: 'Operations',
+    summary: 'Close a transfer without an order, as the first or the second of two operators.',
+    description:
+      'The first request proposes it, one with another key closes it: the alert ends, and no order is ' +
+      'confirmed by it. What left still counts as collateral until custody reports otherwise.',
+    params: { id: TextId('trf') },
+    body: CloseTransferInput,
+    bodyExample: { reason: closingExample.proposal.reason },
+    ok: messageAnswer('What operators said of it.', 'Proposed.', TransferClosing, closingExample),
+    refusals: ['invalid_state'],
+    command: closeTransfer,
+    submission: async ({ params: { id }, body: { reason }, identity }, { db }: Needs) => {
+      const [network, txHash, logIndex] = id.split('_').slice(1)
+      const _id = `${network}/${txHash}/${logIndex}/out`
+      const found = await db.collection<StoredTransfer>('chainTransfers').findOne({ ...UNEXPLAINED, _id })
+      if (!found) refuse('not_found')
+      return aboutContract({ contractId: 0, transferId: id, keyId: identity.keyId, reason })
+    },
+  }),
 ]
+
+function presentClosing({ _id: transferId, proposal, confirmation }: TransferClosingDocument) {
+  const said = ({ at, ...statement }: OperatorStatement) => ({ ...statement, at: instant(at) })
+  return { transferId, proposal: said(proposal), confirmation: confirmation && said(confirmation) }
+}
 
 /** Holds by contract, of those whose releases wait. */
 async function heldContracts(orders: readonly CustodyOrder[], db: Db) {

@@ -1,5 +1,6 @@
-import type { Collection, Db, Document, Filter } from 'mongodb'
+import type { Db, Filter } from 'mongodb'
 import type { Registry } from 'prom-client'
+import { closedTransfers, UNEXPLAINED } from '../../../platform/mongodb/closedTransfers.ts'
 import { showGauge } from '../../../platform/process/gauge.ts'
 import type { StoredTransfer } from '../../../schemas/documents/chain.ts'
 import { NOBODY, type StoredContract, type StoredDeposit } from '../../../schemas/documents/contracts.ts'
@@ -10,29 +11,28 @@ import type { NoticeOutcome } from '../../../schemas/types.ts'
 const SCRAPE_MS = 1_000
 /** Counting more is useless for a gauge. */
 const COUNT_LIMIT = 100_000
-/** A transfer that people have looked into stays listed; the alert ends. */
-const UNEXPLAINED_DAYS = 7
 
 /** Deposits and transfers that need somebody, as operators see them (docs/runbooks.md). */
 export function showTransfers(db: Db, registry: Registry, now: () => number): void {
-  const counted = <T extends Document>(
-    collection: Collection<T>,
-    ...[name, help, filter]: [`lastro_${string}`, string, () => Filter<T>]
-  ) =>
-    showGauge(registry, name, `${help}; the same from every process.`, () =>
-      collection.countDocuments(filter(), { limit: COUNT_LIMIT, maxTimeMS: SCRAPE_MS }).catch(() => null),
-    )
   const deposits = db.collection<StoredDeposit>('deposits')
   const gauge = (name: `lastro_${string}`, help: string, filter: () => Filter<StoredDeposit>) =>
-    counted(deposits, name, help, filter)
-  counted(
-    db.collection<StoredTransfer>('chainTransfers'),
+    showGauge(registry, name, `${help}; the same from every process.`, () =>
+      deposits.countDocuments(filter(), { limit: COUNT_LIMIT, maxTimeMS: SCRAPE_MS }).catch(() => null),
+    )
+  showGauge(
+    registry,
     'lastro_transfers_unexplained',
-    'Transfers of the last seven days that left addresses of guarantees without an order',
-    () => ({
-      ...{ isUnexplained: true, status: { $ne: 'REVERSED' as const } },
-      changedAt: { $gt: now() - UNEXPLAINED_DAYS * DAY_MS },
-    }),
+    'Transfers that left addresses of guarantees without an order, and that nobody closed; the same from every process.',
+    async () => {
+      const options = { limit: COUNT_LIMIT, maxTimeMS: SCRAPE_MS }
+      const count = async () => {
+        const _id = { $nin: await closedTransfers(db, SCRAPE_MS) }
+        return db
+          .collection<StoredTransfer>('chainTransfers')
+          .countDocuments({ ...UNEXPLAINED, _id }, options)
+      }
+      return count().catch(() => null)
+    },
   )
   gauge(
     'lastro_deposits_unattributed',

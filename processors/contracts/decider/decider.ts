@@ -1,7 +1,12 @@
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import { topics } from '../../../schemas/topics.ts'
-import type { LiquidationFound, LtvAlertFound, RecordTypes } from '../../../schemas/types.ts'
+import type {
+  CloseUnexplainedTransfer,
+  LiquidationFound,
+  LtvAlertFound,
+  RecordTypes,
+} from '../../../schemas/types.ts'
 import { caseFolded } from '../../../schemas/values/freeText.ts'
 import type { DecisionResult } from '../../domain/contract/answers.ts'
 import type { CommandOf } from '../../domain/contract/commandRow.ts'
@@ -13,6 +18,7 @@ import { FINDINGS, isFinding } from '../../domain/contract/findings.ts'
 import type { Contract, Fact, RuleContext, Step } from '../../domain/facts.ts'
 import { changesDestination } from '../../domain/guarantee/destinations.ts'
 import { grantsRequest } from '../../domain/guarantee/requests.ts'
+import { closingAfter } from '../../domain/guarantee/transferClosing.ts'
 import { strayAfter, strayAmong, strayClosed } from '../../domain/guarantee/unattributed.ts'
 import { isRefusal, type Refusal, refusal, refusedOutcome } from '../../domain/refusal.ts'
 import type { Decider, Decision, StateView } from '../../runtime/decider/decision.ts'
@@ -25,6 +31,7 @@ import {
   answerBefore,
   answerParties,
   type Context,
+  closingIn,
   commandOf,
   contractIn,
   decodeInput,
@@ -84,6 +91,9 @@ function assertUnrefused({ _id }: ProviderEventInput, { outcome }: Decision): vo
 function decideRecord({ decoded }: Input, view: StateView, context: Context): Decision {
   const { record, value } = decoded
   if (isOfStrays(decoded)) return decideStray(decoded, view, context)
+  if (record === 'lastro.commands.CloseUnexplainedTransfer') {
+    return decideClosing(value as CloseUnexplainedTransfer, view, context)
+  }
   if (record === 'lastro.commands.CreateContract' || record === 'lastro.commands.ImportContract') {
     return decideNew(decoded as NewContract, view, context)
   }
@@ -171,6 +181,13 @@ function decideStray({ record, value }: OfStrays, view: StateView, { issuedAt }:
   const deposit = strayAfter(stray, value, issuedAt)
   const writes = deposit === stray ? [] : [write('deposits', deposit)]
   return succeeded({ ...NOTHING, writes }, { deposit, isNew: stray === null })
+}
+
+/** A transfer without an order is of no contract that a rule could know. */
+function decideClosing(command: CloseUnexplainedTransfer, view: StateView, { issuedAt }: Context): Decision {
+  const closing = closingAfter(closingIn(view, command.transferId), command, issuedAt)
+  if (isRefusal(closing)) return refusedWith(closing)
+  return succeeded({ ...NOTHING, writes: [write('transferClosings', closing)] }, { closing })
 }
 
 const isFacts = (before: object): before is readonly Fact[] => Array.isArray(before)

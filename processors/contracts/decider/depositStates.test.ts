@@ -139,7 +139,12 @@ test('what of a void deposit was sold is borne by custody: the sale, its proceed
     { value: { event: 'guarantee.deposit_reversed', takenQuantity: left[0], missingQuantity: '2680' } },
     {},
   ])
-  expect(l.all('deposits')).toMatchObject([{ depositStatus: 'REVERSED', missingQuantity: '2680' }])
+  const [before] = l.all<{ reversedAt: number }>('deposits')
+  expect(before).toMatchObject({ depositStatus: 'REVERSED', missingQuantity: '2680' })
+  await deposit(l, { hash: one!.txHash, quantity: one!.quantity, status: 'REVERSED', logIndex: 7 })
+  expect(l.all('deposits')).toMatchObject([
+    { logIndex: 7, missingQuantity: '2680', reversedAt: before!.reversedAt },
+  ])
   await confirmSale(l, '9000')
   expect(l.contract().outstandingBalance).toBe('1000')
 })

@@ -98,6 +98,14 @@ test('where all is frozen nothing is ordered, and everything once it is free', a
   expect(orders(l)).toEqual(['3000'])
 })
 
+test('of a paid loan whose collateral is frozen nothing is sold', async () => {
+  const l = await activeLoan(null)
+  await freeze(l, ALL_FROZEN)
+  await state(l, '0')
+  expect((await sellSome(l)).outputs).toEqual([])
+  expect(l.contract().guarantee.holdings).toMatchObject([{ quantity: '3000' }])
+})
+
 test('a deposit into a paid loan whose collateral is frozen is answered, and goes back at once', async () => {
   const l = await activeLoan(null)
   await freeze(l, '3000')

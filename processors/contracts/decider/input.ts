@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { LogRecord } from '../../../platform/records/records.ts'
 import type { Codec, Decoded } from '../../../schemas/codec/codec.ts'
+import type { TransferClosing } from '../../../schemas/documents/chain.ts'
 import type { ContractParties, StoredContract, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { Party, PreRegistration } from '../../../schemas/documents/directory.ts'
 import type { CommandOf } from '../../domain/contract/commandRow.ts'
@@ -92,6 +93,8 @@ const COMMANDS_NAMESPACE = 'lastro.commands.'
 /** Where a command may find that it happened before, under another command id. */
 function earlierNeeds({ record, value }: Decoded): Need[] {
   if (record === 'lastro.commands.CloseStrayDeposit') return [one('deposits', '_id', value.depositId)]
+  if (record === 'lastro.commands.CloseUnexplainedTransfer')
+    return [one('transferClosings', '_id', value.transferId)]
   const name = commandOf(record)
   const before = name && earlierOf(name, value as CommandOf<ContractCommand>)
   return before ? Object.entries(before.by).map(([field, value]) => one(before.collection, field, value)) : []
@@ -148,6 +151,10 @@ function as<T>(document: StateDocument | null): T | null {
 
 export function contractIn(view: StateView, contractId: number): StoredContract | null {
   return as<StoredContract>(view.get('contracts', contractId))
+}
+
+export function closingIn(view: StateView, transferId: string): TransferClosing | null {
+  return as<TransferClosing>(view.get('transferClosings', transferId))
 }
 
 export function depositIn(view: StateView, depositId: string): StoredDeposit | null {

@@ -25,6 +25,7 @@ test('every command has its row, but what makes a contract, events of providers,
     'ImportContract',
     'ReceiveProviderEvent',
     'CloseStrayDeposit',
+    'CloseUnexplainedTransfer',
   ])
 })
 

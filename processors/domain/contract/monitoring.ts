@@ -3,6 +3,7 @@ import type { GuaranteeState, OpenRelease } from '../../../schemas/types.ts'
 import type { Contract } from '../facts.ts'
 import { isOpenGuarantee, sellsRest } from '../guarantee/guarantee.ts'
 import { isHeldBack } from '../guarantee/notices.ts'
+import { isZero } from '../money.ts'
 
 /** A crossing is announced for a loan that binds both, while its collateral can still be topped up. */
 export function isAlertable({ contractStatus, guarantee }: Contract): boolean {
@@ -21,6 +22,8 @@ export function isLiquidatable(contract: Contract): boolean {
     guaranteeStatus === 'MARGIN_CALL' ||
     guaranteeStatus === 'PARTIALLY_LIQUIDATED'
   if (contractStatus !== 'ACTIVE' || !held || guarantee.salesStop) return false
+  // What is held back of a paid loan is not sold: it would bring a surplus alone.
+  if (isZero(contract.outstandingBalance)) return false
   return sellsRest(contract) || !isHeldBack(contract)
 }
 

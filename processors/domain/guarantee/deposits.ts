@@ -189,7 +189,8 @@ export function identification(
   at: number,
 ): FactOf<'DepositIdentified'> {
   const { createdAt: recordedAt, depositStatus = null, confirmedAt = null, unattributed = null } = deposit
-  const known = { recordedAt, depositStatus, confirmedAt, unattributed }
+  const { reversedAt = null, missingQuantity = null } = deposit
+  const known = { recordedAt, depositStatus, confirmedAt, unattributed, reversedAt, missingQuantity }
   return { fact: 'DepositIdentified', at, ...latest(deposit, null), logIndex, ...known }
 }
 
@@ -223,8 +224,8 @@ export function depositDocument(
     blockHash: fact.blockHash,
     voidBlocks: fact.voidBlocks ?? [],
     confirmedAt: confirmedAtOf(fact),
-    reversedAt: fact.fact === 'DepositReversed' ? at : null,
-    missingQuantity: fact.fact === 'DepositReversed' ? fact.missingQuantity : null,
+    reversedAt: isIdentified ? fact.reversedAt : fact.fact === 'DepositReversed' ? at : null,
+    missingQuantity: 'missingQuantity' in fact ? fact.missingQuantity : null,
     unattributed,
     ...(isOpen ? { openFor: lenderPartyId } : {}),
   }

@@ -11,7 +11,7 @@ import type {
   MakeBorrowerRequest,
 } from '../../../schemas/types.ts'
 import type { Contract, Fact, FactOf, RuleContext } from '../facts.ts'
-import { isGreater } from '../money.ts'
+import { isGreater, isZero } from '../money.ts'
 import { isRefusal, type Refusal, refusal } from '../refusal.ts'
 import { decideReleaseRequest } from './guarantee.ts'
 
@@ -78,14 +78,16 @@ function grant(
 function mayBeSold(contract: Contract): Refusal | null {
   const { contractStatus, guarantee } = contract
   if (contractStatus !== 'ACTIVE') return refusal('invalid_state', `the contract is ${contractStatus}`)
+  if (isZero(contract.outstandingBalance)) return refusal('invalid_state', 'nothing is owed')
   if (!isSaleable(contract)) return refusal('invalid_state', `the guarantee is ${guarantee.guaranteeStatus}`)
   return requestsOf(guarantee).some(isGrantedSale)
     ? refusal('invalid_state', 'a granted sale waits already')
     : null
 }
 
-/** Locked collateral that is not on its way out, while sales go on. */
-function isSaleable({ contractStatus, guarantee }: Contract): boolean {
+/** Locked collateral that is not on its way out, while something is owed and sales go on. */
+function isSaleable({ contractStatus, guarantee, outstandingBalance }: Contract): boolean {
+  if (isZero(outstandingBalance)) return false
   const held = ['ACTIVE', 'MARGIN_CALL', 'PARTIALLY_LIQUIDATED'].includes(guarantee.guaranteeStatus)
   return contractStatus === 'ACTIVE' && held && !guarantee.salesStop && !guarantee.liquidation?.sellsRest
 }

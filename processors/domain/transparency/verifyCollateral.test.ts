@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { HOUR_MS } from '../../../schemas/durations.ts'
+import { TOKEN_CONTRACTS } from '../../../schemas/values/tokenContracts.ts'
 import { createRandom } from '../../../test/support/random.ts'
 import {
   type CollateralTree,
@@ -41,6 +42,19 @@ function book(count: number): Holding[] {
     return { contractId: 1000 + n, partyId: `pty_${n % 7}`, ...TOKENS[below(2)]!, quantity }
   })
 }
+
+test('the script knows the contract of each token on each network, as the platform does', () => {
+  const print = `import json, runpy; print(json.dumps(runpy.run_path(${JSON.stringify(SCRIPT)})["CONTRACTS"]))`
+  const { stdout } = spawnSync('python3', ['-c', print], { encoding: 'utf8' })
+  const accepted = Object.entries(TOKEN_CONTRACTS).flatMap(([token, networks]) =>
+    Object.entries(networks).map(([network, { address, slot, isPacked }]) => [
+      `${token}/${network}`,
+      [address.toLowerCase(), slot, isPacked],
+    ]),
+  )
+  expect(accepted).toHaveLength(6)
+  expect(JSON.parse(stdout)).toEqual(Object.fromEntries(accepted))
+})
 
 const laneOf = (contractId: number) => contractId % LANES
 

@@ -17,6 +17,7 @@ import {
   shape,
   TextId,
   TokenSymbol,
+  visibleText,
 } from '../values.ts'
 
 /** Orders to custody, and what people sign for them (docs/custody-on-chain.md). */
@@ -71,7 +72,26 @@ export const CustodyOrderView = shape('CustodyOrder', {
   createdAt: CreatedAt,
 })
 
+const OperatorStatement = exactly({
+  keyId: TextId('key'),
+  reason: Type.String({ description: 'Outcome in words.' }),
+  at: described(IsoDateTime, 'When it was said.'),
+})
+
+export const TransferClosing = shape('TransferClosing', {
+  transferId: TextId('trf'),
+  proposal: described(OperatorStatement, 'What the first operator said.'),
+  confirmation: orNull(OperatorStatement, 'What a second one said, with another key; null until then.'),
+})
+
+const MAX_REASON_LENGTH = 1_000
+
+export const CloseTransferInput = shape('CloseTransferInput', {
+  reason: visibleText(MAX_REASON_LENGTH, { description: 'Outcome in words; kept with the transfer.' }),
+})
+
 export const UnexplainedTransfer = shape('UnexplainedTransfer', {
+  id: TextId('trf'),
   network: Network,
   contractId: orNull(ContractId, 'Contract whose address it left; null if none shows it any more.'),
   tokenContract: described(EvmAddress, 'Contract whose tokens left.'),
@@ -82,6 +102,7 @@ export const UnexplainedTransfer = shape('UnexplainedTransfer', {
   logIndex: Type.Integer({ minimum: 0, description: 'Log index of the transfer.' }),
   status: described(DepositStatus, 'SEEN in a block, CONFIRMED once final, or REVERSED.'),
   changedAt: described(IsoDateTime, 'When it was seen, or became final.'),
+  closing: orNull(TransferClosing, 'What operators said of it; null before.'),
 })
 
 const from = '0xa7b5c3d69E8426A741dE3781C88a8Bdf18b92EE7'
@@ -108,7 +129,16 @@ export const custodyOrderExample = {
   ],
 }
 
+const reason = 'The signer paid a release that was cancelled; the borrower sent it back.'
+
+export const closingExample = {
+  transferId: `trf_POLYGON_0x${'ab'.repeat(32)}_7`,
+  proposal: { keyId: 'key_01k9z4qv3m8x', reason, at },
+  confirmation: null,
+}
+
 export const unexplainedExample = {
+  ...{ id: closingExample.transferId, closing: null },
   ...{ network: 'POLYGON', contractId: 1001, tokenContract, from, to: destination, amount: '250' },
   ...{ txHash: `0x${'ab'.repeat(32)}`, logIndex: 7, status: 'CONFIRMED', changedAt: at },
 }

@@ -86,5 +86,5 @@ export function createAssetProofs(settings: ChainSettings): AssetProofs {
 }
 
 /** Key of an address in Solidity's `mapping(address => uint256)` at a slot. */
-const mappingKey = (address: string, slot: number) =>
+export const mappingKey = (address: string, slot: number) =>
   keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address as Hex, BigInt(slot)]))

@@ -50,6 +50,6 @@ export const balancesIn =
       tokenContract: contractOf(tokenSymbol),
     }))
     const block = given ?? Math.max(0, await client.finalNumber(await client.head()))
-    const [at, units] = await Promise.all([client.timeOf(block), client.balancesAt(block, asked)])
+    const [{ at }, units] = await Promise.all([client.block(block), client.balancesAt(block, asked)])
     return { block, at, quantities: units.map(one => formatUnits(one, TOKEN_DECIMALS)) }
   }

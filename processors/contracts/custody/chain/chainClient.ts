@@ -1,4 +1,4 @@
-import { type Abi, type Hex, type PublicClient, parseAbi } from 'viem'
+import { type Abi, type Hex, numberToHex, type PublicClient, parseAbi } from 'viem'
 import type { BlockRef, WatchedTransfer } from '../../../../schemas/documents/chain.ts'
 import { addressOf } from '../../../../schemas/values/evmAddress.ts'
 import type { ChainSettings } from './chainsFile.ts'
@@ -15,16 +15,16 @@ export interface ChainTransfer extends Omit<WatchedTransfer, 'units' | 'status' 
  * where they do not.
  */
 export interface ChainClient {
-  /** Number of the newest block that `agreement` endpoints have. */
-  headNumber(): Promise<number>
-  /** That block. */
-  head(): Promise<BlockRef>
-  /** Hash of the block with this number. */
-  hashOf(number: number): Promise<string>
+  /** Number of the newest block as one endpoint says, the next one each time; null where it fails. */
+  glance(): Promise<number | null>
+  /** The newest block that `agreement` endpoints have. */
+  head(): Promise<Block>
+  /** The block with this number. */
+  block(number: number): Promise<Block>
   /** Number of the newest block that is final, with this head. */
   finalNumber(head: BlockRef): Promise<number>
-  /** Transfers of watched tokens to these addresses and from them, both blocks included. */
-  transfers(from: number, to: number, addresses: readonly string[]): Promise<readonly ChainTransfer[]>
+  /** Transfers of watched tokens to these addresses and from them, up to this block. */
+  transfers(from: number, to: BlockRef, addresses: readonly string[]): Promise<readonly ChainTransfer[]>
   /** Decimals of the watched tokens, in their order. */
   decimals(): Promise<readonly number[]>
   /** Number of the chain, such as 137 of Polygon. */
@@ -33,8 +33,12 @@ export interface ChainClient {
   balancesAt(number: number, holders: readonly TokenHolder[]): Promise<readonly bigint[]>
   /** Whether each holder is frozen at the end of a block; false for tokens without freezes. */
   frozenAt(number: number, holders: readonly TokenHolder[]): Promise<readonly boolean[]>
-  /** Time of a block, in milliseconds since the epoch. */
-  timeOf(number: number): Promise<number>
+}
+
+export interface Block extends BlockRef {
+  readonly parentHash: string
+  /** Its time, in milliseconds since the epoch. */
+  readonly at: number
 }
 
 /** An address and the contract of the token that is asked about. */
@@ -48,6 +52,7 @@ const ERC20 = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function decimals() view returns (uint8)',
 ])
+const MS_PER_SECOND = 1_000
 /** Addresses in one query: what public endpoints take. */
 const ADDRESSES_PER_QUERY = 500
 /** Reads in one call, whose code and arguments stay below the 49,152 bytes of EIP-3860. */
@@ -55,14 +60,11 @@ const READS_PER_CALL = 150
 
 export function createChainClient(settings: ChainSettings): ChainClient {
   const { finality, tokens } = settings
-  const { agreed, reached } = createQuorum(settings)
-  const hashOf = (number: number) =>
-    agreed(
-      `block ${number}`,
-      async node => (await node.getBlock({ blockNumber: BigInt(number) })).hash as string,
-    )
-
-  const headNumber = () => reached('their newest block', node => node.getBlockNumber({ cacheTime: 0 }))
+  const { agreement } = settings
+  const { agreed, answers, inTurn } = createQuorum(settings)
+  const block = (number: number) => agreed(`block ${number}`, node => blockOf(node, numberToHex(number)))
+  /** The highest of these blocks that enough endpoints have reached. */
+  const reached = (blocks: readonly Block[]) => blocks.toSorted((a, b) => b.number - a.number)[agreement - 1]!
   const views = async (what: string, number: number, all: readonly View[]): Promise<readonly unknown[]> => {
     const options = { deployless: true, allowFailure: false, batchSize: 0, blockNumber: BigInt(number) }
     const read = (contracts: readonly View[]) =>
@@ -73,21 +75,21 @@ export function createChainClient(settings: ChainSettings): ChainClient {
     tokens.find(({ contract }) => contract === tokenContract)?.freezes ?? null
 
   return {
-    hashOf,
-    headNumber,
+    block,
+    glance: () => inTurn(node => node.getBlockNumber({ cacheTime: 0 })).then(Number, () => null),
     async head() {
-      const number = await headNumber()
-      return { number, hash: await hashOf(number) }
+      const blocks = await answers('their newest block', node => blockOf(node, 'latest'))
+      const newest = reached(blocks)
+      const isAgreed = blocks.filter(({ hash }) => hash === newest.hash).length >= agreement
+      return isAgreed ? newest : block(newest.number)
     },
     async finalNumber(head) {
       if (finality !== 'finalized') return head.number - finality + 1
-      const number = await reached('their final block', async node => {
-        return (await node.getBlock({ blockTag: 'finalized' })).number
-      })
+      const { number } = reached(await answers('their final block', node => blockOf(node, 'finalized')))
       return Math.min(number, head.number)
     },
     async transfers(from, to, addresses) {
-      const what = `transfers of blocks ${from} to ${to}`
+      const what = `transfers of blocks ${from} to ${to.number}`
       const read = (page: readonly string[]) =>
         agreed(what, node => transfersIn(node, tokens, { from, to, addresses: page }))
       return (await Promise.all(pagesOf(addresses, ADDRESSES_PER_QUERY).map(read))).flat()
@@ -113,12 +115,14 @@ export function createChainClient(settings: ChainSettings): ChainClient {
       const answers = [...(await views('freezes', number, asked))]
       return holders.map(holder => freezesOf(holder) !== null && answers.shift() === true)
     },
-    timeOf: number =>
-      agreed(`the time of block ${number}`, async node => {
-        const { timestamp } = await node.getBlock({ blockNumber: BigInt(number) })
-        return Number(timestamp) * 1_000
-      }),
   }
+}
+
+async function blockOf(node: PublicClient, which: Hex | 'latest' | 'finalized'): Promise<Block> {
+  const found = await node.request({ method: 'eth_getBlockByNumber', params: [which, false] })
+  if (!found?.hash) throw new Error(`there is no block ${which}`)
+  const { hash, parentHash, number, timestamp } = found
+  return { number: Number(number), hash, parentHash, at: Number(timestamp) * MS_PER_SECOND }
 }
 
 interface View {
@@ -146,7 +150,7 @@ const pagesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] 
 
 interface Wanted {
   readonly from: number
-  readonly to: number
+  readonly to: BlockRef
   readonly addresses: readonly string[]
 }
 
@@ -156,14 +160,18 @@ async function transfersIn(
   { from, to, addresses }: Wanted,
 ): Promise<readonly ChainTransfer[]> {
   const own = addresses.map(address => address as Hex)
+  // A single block is asked for by its hash: no other one can answer in its place.
+  const blocks =
+    from === to.number
+      ? { blockHash: to.hash as Hex }
+      : { fromBlock: BigInt(from), toBlock: BigInt(to.number) }
   const read = async (isOutgoing: boolean) => {
     const logs = await node.getLogs({
       address: tokens.map(({ contract }) => contract as Hex),
       event: ERC20[0],
       args: isOutgoing ? { from: own } : { to: own },
-      fromBlock: BigInt(from),
-      toBlock: BigInt(to),
       strict: true,
+      ...blocks,
     })
     return logs.map(({ args, transactionHash: txHash, logIndex, blockNumber, blockHash, address }) => ({
       ...{ isOutgoing, txHash, logIndex, blockHash, blockNumber: Number(blockNumber), value: args.value },

@@ -59,8 +59,9 @@ export function startChainCustody(
         await restored
         if (!isChecked) await checkChain(chain, settings, isSandbox)
         isChecked = true
-        if (await watch()) caughtUpAt.set(network, clock.now())
-        await settleOrders()
+        const round = await watch()
+        if (round !== 'BEHIND') caughtUpAt.set(network, clock.now())
+        if (round !== 'NOTHING_NEW') await settleOrders()
       },
     )
     startPeriodicTask(

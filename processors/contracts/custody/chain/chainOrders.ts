@@ -1,11 +1,13 @@
 import type { Db, Filter } from 'mongodb'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { ignoringDuplicates, isDuplicateKey } from '../../../../platform/mongodb/duplicateKeys.ts'
-import type {
-  ChainAddress,
-  ChainName,
-  ChainOrder,
-  StoredTransfer,
+import {
+  type ChainAddress,
+  type ChainName,
+  type ChainOrder,
+  type StoredTransfer,
+  type TransferClosing,
+  transferIdOf,
 } from '../../../../schemas/documents/chain.ts'
 import { custodyAccountIdOf } from '../../../../schemas/documents/contracts.ts'
 import { addressOf } from '../../../../schemas/values/evmAddress.ts'
@@ -80,6 +82,7 @@ interface SettlementNeeds {
 export function createOrderSettlement({ db, write, network }: SettlementNeeds) {
   const orders = db.collection<ChainOrder>('chainOrders')
   const transfers = db.collection<StoredTransfer>('chainTransfers')
+  const closings = db.collection<TransferClosing>('transferClosings')
 
   const explain = (_id: string, isUnexplained: boolean) =>
     transfers.updateOne({ _id, isUnexplained: { $ne: isUnexplained } }, { $set: { isUnexplained } })
@@ -106,6 +109,8 @@ export function createOrderSettlement({ db, write, network }: SettlementNeeds) {
     }
     const oldest = transfers.find(alike).sort({ blockNumber: 1, logIndex: 1 }).limit(MAX_CANDIDATES)
     for (const candidate of await oldest.toArray()) {
+      // What two people have settled otherwise carries out no order.
+      if (await closings.findOne({ _id: transferIdOf(candidate), confirmation: { $ne: null } })) continue
       if (!(await claim(order, candidate._id))) continue
       if (known) await explain(known._id, true)
       await explain(candidate._id, false)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Collection, Db, MongoClient } from 'mongodb'
+import type { ClientSession, Collection, Db, MongoClient } from 'mongodb'
 import { formatUnits } from 'viem/utils'
 import type {
   BlockRef,
@@ -10,7 +10,7 @@ import type {
 } from '../../../../schemas/documents/chain.ts'
 import { inTransaction } from '../../../runtime/mongodb/transaction.ts'
 import type { OwnCommand, WriteCommands } from '../../timers/ownCommands.ts'
-import type { ChainClient } from './chainClient.ts'
+import type { Block, ChainClient } from './chainClient.ts'
 import type { ChainSettings } from './chainsFile.ts'
 import { changesOf, transferKey } from './transferStates.ts'
 
@@ -19,8 +19,11 @@ export const TOKEN_DECIMALS = 6
 /** Positions kept below the newest final block, for a network that takes back what it called final. */
 const KEPT_FINAL = 8
 const MAX_REPORTS = 500
-/** Without a new block its hash is asked again so often: it may have been replaced. */
-const SAME_HEAD_MS = 2_000
+/** Without a new block all is read again so often: the newest one may have been replaced. */
+const SAME_HEAD_MS = 10_000
+
+/** How a round ended: it saw no new block, has read up to the newest one, or has more to read. */
+export type Round = 'NOTHING_NEW' | 'AT_HEAD' | 'BEHIND'
 
 interface WatchNeeds {
   readonly mongo: MongoClient
@@ -36,7 +39,6 @@ interface WatchNeeds {
  * One round of watching a network: reads the blocks since the last position that is still part of the
  * chain, stores what changed and the new position in one transaction, and writes the changes as commands.
  * Killed at any point it loses and doubles nothing: what was stored is written later, under the same id.
- * Answers whether it has read up to the head.
  */
 export function createChainWatch({
   mongo,
@@ -52,7 +54,7 @@ export function createChainWatch({
   const transfers = db.collection<StoredTransfer>('chainTransfers')
   const addresses = db.collection<ChainAddress>('chainAddresses')
 
-  const arrivals = async (from: number, to: number) => {
+  const arrivals = async (from: number, to: BlockRef) => {
     const watched = await addresses.find({}).project<{ _id: string }>({ _id: 1 }).toArray()
     if (watched.length === 0) return []
     return chain.transfers(
@@ -62,11 +64,11 @@ export function createChainWatch({
     )
   }
   let last = { number: -1, at: 0 }
-  const read = async (): Promise<boolean> => {
-    const newest = await chain.headNumber()
-    if (newest === last.number && now() - last.at < sameHeadMs) return true
-    const stored = await positions.findOne({ _id: network })
-    const head = await refOf(chain, newest)
+  const read = async (): Promise<Round> => {
+    const isRecent = now() - last.at < sameHeadMs
+    const newest = isRecent ? await chain.glance() : null
+    if (newest !== null && newest <= last.number) return 'NOTHING_NEW'
+    const [stored, head] = await Promise.all([positions.findOne({ _id: network }), chain.head()])
     const position = stored ?? {
       ...{ _id: network, version: 0, firstHead: head.number, blocks: [await refOf(chain, startBlock)] },
     }
@@ -74,11 +76,11 @@ export function createChainWatch({
       (await lastCommon(chain, position.blocks, head)) ??
       (await refOf(chain, Math.max(startBlock, position.blocks[0]!.number - blocksPerQuery)))
     const end = Math.min(head.number, base.number + blocksPerQuery)
-    const to = end === head.number ? head : await refOf(chain, end)
+    const to = end === head.number ? { number: end, hash: head.hash } : await refOf(chain, end)
     const final = Math.min(to.number, await chain.finalNumber(head))
-    const found = to.number > base.number ? await arrivals(base.number + 1, to.number) : []
-    // A block that was replaced meanwhile: its transfers are read with the next round.
-    if (to.number > base.number && (await chain.hashOf(to.number)) !== to.hash) return false
+    const found = to.number > base.number ? await arrivals(base.number + 1, to) : []
+    // Of several blocks one was replaced meanwhile: their transfers are read with the next round.
+    if (to.number > base.number + 1 && (await refOf(chain, to.number)).hash !== to.hash) return 'BEHIND'
     const known = await transfers
       .find({ network, $or: [{ blockNumber: { $gt: base.number } }, { status: 'SEEN' }] })
       .project<WatchedTransfer>({ isUnexplained: 0 })
@@ -87,25 +89,25 @@ export function createChainWatch({
     const blocks = kept([...position.blocks.filter(one => one.number < base.number), base, to], final)
     const isSame = JSON.stringify(blocks) === JSON.stringify(stored?.blocks)
     if (changes.length > 0 || !isSame) await store({ ...position, blocks }, changes, head)
-    if (to.number !== head.number) return false
-    last = { number: newest, at: now() }
-    return true
+    if (to.number !== head.number) return 'BEHIND'
+    last = { number: head.number, at: now() }
+    return 'AT_HEAD'
   }
 
-  const store = (position: ChainPosition, changes: readonly WatchedTransfer[], head: BlockRef) =>
-    inTransaction(mongo, async session => {
-      const { _id, version, blocks, firstHead } = position
-      const next = { version: version + 1, blocks, firstHead }
-      const { matchedCount, upsertedCount } = await positions.updateOne(
-        { _id, version },
-        { $set: next },
-        {
-          session,
-          upsert: version === 0,
-        },
-      )
-      if (matchedCount + upsertedCount === 0) throw new Error(`another process has read ${network} further`)
-      if (changes.length === 0) return
+  const move = async (
+    { _id, version, ...position }: ChainPosition,
+    inSession: { session?: ClientSession },
+  ) => {
+    const $set = { ...position, version: version + 1 }
+    const options = { ...inSession, upsert: version === 0 }
+    const { matchedCount, upsertedCount } = await positions.updateOne({ _id, version }, { $set }, options)
+    if (matchedCount + upsertedCount === 0) throw new Error(`another process has read ${network} further`)
+  }
+  const store = (position: ChainPosition, changes: readonly WatchedTransfer[], head: BlockRef) => {
+    if (changes.length === 0) return move(position, {})
+    const { firstHead } = position
+    return inTransaction(mongo, async session => {
+      await move(position, { session })
       await transfers.bulkWrite(
         changes.map(change => {
           const { isOutgoing, blockNumber } = change
@@ -118,6 +120,7 @@ export function createChainWatch({
         { session },
       )
     })
+  }
 
   const report = async () => {
     for (;;) {
@@ -129,28 +132,34 @@ export function createChainWatch({
       await markReported(transfers, open)
     }
   }
-  return async (): Promise<boolean> => {
-    const isAtHead = await read()
-    await report()
-    return isAtHead
+  /** Changes that this process stored, or another one before it, may wait. */
+  let isToReport = true
+  return async (): Promise<Round> => {
+    const round = await read()
+    isToReport ||= round !== 'NOTHING_NEW'
+    if (isToReport) await report()
+    isToReport = false
+    return round
   }
 }
 
-const refOf = async (chain: ChainClient, number: number): Promise<BlockRef> => ({
-  number,
-  hash: await chain.hashOf(number),
-})
+async function refOf(chain: ChainClient, number: number): Promise<BlockRef> {
+  const { hash } = await chain.block(number)
+  return { number, hash }
+}
 
 /** The newest position that is still part of the chain; null where all were reorganised. */
 async function lastCommon(
   chain: ChainClient,
   blocks: readonly BlockRef[],
-  head: BlockRef,
+  head: Block,
 ): Promise<BlockRef | null> {
+  const hashOf = async (number: number) => {
+    if (number === head.number) return head.hash
+    return number === head.number - 1 ? head.parentHash : (await refOf(chain, number)).hash
+  }
   for (const block of blocks.toReversed()) {
-    if (block.number > head.number) continue
-    const hash = block.number === head.number ? head.hash : await chain.hashOf(block.number)
-    if (hash === block.hash) return block
+    if (block.number <= head.number && (await hashOf(block.number)) === block.hash) return block
   }
   return null
 }

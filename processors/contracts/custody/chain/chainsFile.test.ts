@@ -43,8 +43,8 @@ test('a token whose issuer freezes by another function, or cannot freeze, says s
       accountKey: ACCOUNT_KEY,
       networks: { POLYGON: { ...POLYGON, tokens, freezes } },
     }).chains[0]!.tokens.map(one => one.freezes)
-  expect(freezesOf({})).toEqual(['isBlacklisted', 'isBlackListed'])
-  expect(freezesOf({ USDC: 'none', USDT: 'isBlocked' })).toEqual([null, 'isBlocked'])
+  expect(freezesOf({})).toEqual(['isBlacklisted', 'isBlocked'])
+  expect(freezesOf({ USDC: 'none', USDT: 'isBlackListed' })).toEqual([null, 'isBlackListed'])
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import type { ChainName } from '../../../../schemas/documents/chain.ts'
 import type { TokenSymbol } from '../../../../schemas/types.ts'
 import { checkedAddress } from '../../../../schemas/values/evmAddress.ts'
+import { TOKEN_CONTRACTS } from '../../../../schemas/values/tokenContracts.ts'
 
 /** Tokens of accepted collateral; each has six decimals on every network that is accepted. */
 const SYMBOLS = ['USDC', 'USDT'] as const satisfies readonly TokenSymbol[]
@@ -19,8 +20,6 @@ const balances = Type.Object(
   { slot: Type.Integer({ minimum: 0, maximum: 1_000_000 }), isPacked: Type.Optional(Type.Boolean()) },
   closed,
 )
-/** Functions of the tokens' contracts that take an address and say whether it is frozen. */
-const FREEZES = { USDC: 'isBlacklisted', USDT: 'isBlackListed' } as const
 const NO_FREEZES = 'none'
 const freezes = Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]{0,63}$' })
 const chain = Type.Object(
@@ -36,7 +35,7 @@ const chain = Type.Object(
     tokens: Type.Partial(Type.Object({ USDC: address, USDT: address }, closed)),
     /** Where the contracts keep balances, for proofs of assets. */
     balances: Type.Optional(Type.Partial(Type.Object({ USDC: balances, USDT: balances }, closed))),
-    /** Where a contract has another function than its issuer's usual one, or none. */
+    /** Where a contract says by another function than its issuer's whether an address is frozen, or never. */
     freezes: Type.Optional(Type.Partial(Type.Object({ USDC: freezes, USDT: freezes }, closed))),
     /** Where tokens go that are sold: an address of the venue. */
     saleAddress: Type.Optional(address),
@@ -119,7 +118,7 @@ function settingsOf(network: ChainName, given: Given, path: string): ChainSettin
   const tokens = SYMBOLS.flatMap((tokenSymbol): readonly WatchedToken[] => {
     const contract = given.tokens[tokenSymbol]
     if (!contract) return []
-    const named = given.freezes?.[tokenSymbol] ?? FREEZES[tokenSymbol]
+    const named = given.freezes?.[tokenSymbol] ?? TOKEN_CONTRACTS[tokenSymbol][network].freezes
     const freezes = named === NO_FREEZES ? null : named
     return [{ tokenSymbol, contract: checked(contract, `${where}.tokens.${tokenSymbol}`), freezes }]
   })
