@@ -243,7 +243,7 @@ export type BookSource =
 export interface BorrowerRequest {
   /** Request (brq_…). */
   readonly requestId: string
-  /** Kind of the request. */
+  /** RELEASE or SALE: what the borrower asks for. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -293,7 +293,7 @@ export interface BorrowerRequestDeclined {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** Kind of the request. */
+  /** RELEASE or SALE: what the borrower asks for. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -347,7 +347,7 @@ export interface BorrowerRequestGranted {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** Kind of the request. */
+  /** RELEASE or SALE: what the borrower asks for. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -405,7 +405,7 @@ export interface BorrowerRequestMade {
   readonly depositedFiatAmount: string
   /** Request (brq_…). */
   readonly requestId: string
-  /** Kind of the request. */
+  /** RELEASE or SALE: what the borrower asks for. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null
@@ -3306,7 +3306,7 @@ export interface MakeBorrowerRequest {
   readonly contractId: number
   /** Guarantee that is meant. */
   readonly guaranteeId: number
-  /** Kind of the request. */
+  /** RELEASE or SALE: what the borrower asks for. */
   readonly requestKind: BorrowerRequestKind
   /** Stablecoin of a RELEASE; null for a SALE. */
   readonly tokenSymbol: TokenSymbol | null

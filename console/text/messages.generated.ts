@@ -399,6 +399,11 @@ export interface Messages {
       readonly "path": (path: string | number) => string
       readonly "copy": string
       readonly "unexplained": string
+      readonly "propose": string
+      readonly "close": string
+      readonly "proposed": (key: string | number, reason: string | number) => string
+      readonly "reason": string
+      readonly "reasonHint": string
     }
     readonly "reconciliation": {
       readonly "heading": string

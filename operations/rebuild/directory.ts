@@ -10,7 +10,7 @@ import { directoryDecider } from '../../processors/directory/decider.ts'
 import { directoryPlaces } from '../../processors/directory/handler/documents.ts'
 import { createMongoStore } from '../../processors/runtime/decider/stateStore.ts'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
-import type { LaneDocument, Log, Positions } from '../../processors/runtime/ports.ts'
+import type { LaneDocument, Log, Positions, StateStore } from '../../processors/runtime/ports.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import { partitionsOf } from '../../schemas/topic.ts'
@@ -45,7 +45,7 @@ export async function redecideDirectory(deciding: Redeciding): Promise<number> {
     throw new RebuildRefused(`directory/${LANE}: ${EVENTS.name} has records, and no offset says up to where`)
   }
   if (!isBehind(position)) return 0
-  const store = createMongoStore(mongo, db, retentionMs, { now, places: directoryPlaces(db) })
+  const store = withoutMails(createMongoStore(mongo, db, retentionMs, { now, places: directoryPlaces(db) }))
   const group = `rebuilt/directory/${position.published}`
   const owned = await store.acquire(group, LANE)
   const from = await beginnings(log, position, owned)
@@ -61,6 +61,16 @@ export async function redecideDirectory(deciding: Redeciding): Promise<number> {
   await store.close()
   return work.decided()
 }
+
+/** Mails of invitations were sent already; no topic has the codes of their links. */
+const withoutMails = <Store extends StateStore>(store: Store): Store => ({
+  ...store,
+  save: (group, lane, { writes, ...saved }) =>
+    store.save(group, lane, {
+      ...saved,
+      writes: writes.filter(({ collection }) => collection !== 'noticeMails'),
+    }),
+})
 
 /** Start of the repetition: where the database is, or an earlier try was. */
 async function beginnings(

@@ -90,9 +90,13 @@ class Operations:
         """List the orders that custody has not confirmed, with the transactions to sign, newest first."""
         return self._call("GET", "/operations/v1/custody-orders", query={"take": take, "skip": skip, "cursor": cursor})
 
-    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListUnexplainedTransfersAnswer:
+    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, closed: bool | None = None) -> ListUnexplainedTransfersAnswer:
         """List the transfers that left addresses of guarantees without an order, newest first."""
-        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor})
+        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor, "closed": closed})
+
+    def close_unexplained_transfer(self, id: str, body: CloseTransferInput, *, idempotency_key: str | None = None) -> CloseUnexplainedTransferAnswer:
+        """Close a transfer without an order, as the first or the second of two operators."""
+        return self._call("POST", "/operations/v1/unexplained-transfers/{id}/close", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def list_approvals(self, *, status: ApprovalStatus | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> ListApprovalsAnswer:
         """List the approvals of your party, newest first."""
@@ -714,9 +718,13 @@ class AsyncOperations:
         """List the orders that custody has not confirmed, with the transactions to sign, newest first."""
         return self._call("GET", "/operations/v1/custody-orders", query={"take": take, "skip": skip, "cursor": cursor})
 
-    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListUnexplainedTransfersAnswer]:
+    def list_unexplained_transfers(self, *, take: int | None = None, skip: int | None = None, cursor: str | None = None, closed: bool | None = None) -> Awaitable[ListUnexplainedTransfersAnswer]:
         """List the transfers that left addresses of guarantees without an order, newest first."""
-        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor})
+        return self._call("GET", "/operations/v1/unexplained-transfers", query={"take": take, "skip": skip, "cursor": cursor, "closed": closed})
+
+    def close_unexplained_transfer(self, id: str, body: CloseTransferInput, *, idempotency_key: str | None = None) -> Awaitable[CloseUnexplainedTransferAnswer]:
+        """Close a transfer without an order, as the first or the second of two operators."""
+        return self._call("POST", "/operations/v1/unexplained-transfers/{id}/close", path={"id": id}, headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def list_approvals(self, *, status: ApprovalStatus | None = None, take: int | None = None, skip: int | None = None, cursor: str | None = None) -> Awaitable[ListApprovalsAnswer]:
         """List the approvals of your party, newest first."""

@@ -302,6 +302,10 @@ class CloseStrayInput(TypedDict):
     reason: str  # Outcome in words; kept with the deposit.
 
 
+class CloseTransferInput(TypedDict):
+    reason: str  # Outcome in words; kept with the transfer.
+
+
 class CollateralAssets(TypedDict):
     network: Network  # Blockchain network.
     chainId: int  # Number of the chain.
@@ -1514,6 +1518,8 @@ class GuaranteeDepositIdentifiedEventData(TypedDict):
     depositStatus: Literal["SEEN", "CONFIRMED", "REVERSED", None]  # State of the deposit; null means CONFIRMED.
     confirmedAt: str | None  # When it was confirmed; null while it is not.
     unattributed: GuaranteeDepositIdentifiedEventDataUnattributed | None  # Set where it did not fit when it came; null otherwise.
+    reversedAt: str | None  # When it turned out void; null if it did not, or before release 1.4.0.
+    missingQuantity: Decimal | None  # Quantity that was gone when it turned out void; null with `reversedAt`.
 
 
 class GuaranteeDepositIdentifiedEvent(TypedDict):
@@ -2051,7 +2057,7 @@ class GuaranteeRequestDeclinedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
+    requestKind: Literal["RELEASE", "SALE"]  # RELEASE or SALE: what the borrower asks for.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
@@ -2079,7 +2085,7 @@ class GuaranteeRequestGrantedEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
+    requestKind: Literal["RELEASE", "SALE"]  # RELEASE or SALE: what the borrower asks for.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
@@ -2106,7 +2112,7 @@ class GuaranteeRequestMadeEventData(TypedDict):
     requiredFiatAmount: Decimal  # Collateral required after the fact.
     depositedFiatAmount: Decimal  # Value of the deposits after the fact.
     requestId: str  # Request (brq_…).
-    requestKind: Literal["RELEASE", "SALE"]  # Kind of the request.
+    requestKind: Literal["RELEASE", "SALE"]  # RELEASE or SALE: what the borrower asks for.
     tokenSymbol: Literal["USDC", "USDT", None]  # Stablecoin of a RELEASE; null for a SALE.
     network: Literal["ETHEREUM", "POLYGON", "BASE", None]  # Network of a RELEASE; null for a SALE.
     quantity: Decimal | None  # Token units of a RELEASE; null for a SALE.
@@ -3369,10 +3375,29 @@ TokenQuantityInput: TypeAlias = "Decimal | str | int"  # Decimal number, as text
 TokenSymbol: TypeAlias = "Literal['USDC', 'USDT']"  # Stablecoin of the collateral, USDC or USDT; together with `network` it names one token.
 
 
+class TransferClosingProposal(TypedDict):
+    keyId: str  # Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
+    reason: str  # Outcome in words.
+    at: str  # When it was said.
+
+
+class TransferClosingConfirmation(TypedDict):
+    keyId: str  # Id of an API key: `key_` and up to 120 letters, digits, `_` and `-`.
+    reason: str  # Outcome in words.
+    at: str  # When it was said.
+
+
+class TransferClosing(TypedDict):
+    transferId: str  # Id of a transfer that left an address: `trf_` and up to 120 letters, digits, `_` and `-`.
+    proposal: TransferClosingProposal  # What the first operator said.
+    confirmation: TransferClosingConfirmation | None  # What a second one said, with another key; null until then.
+
+
 UnattributedReason: TypeAlias = "Literal['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT', 'SENDER', 'GUARANTEE_CLOSED', 'TOO_LARGE', 'MINED_AGAIN', 'ADDRESS_UNKNOWN']"
 
 
 UnexplainedTransfer = TypedDict("UnexplainedTransfer", {
+    "id": "str",  # Id of a transfer that left an address: `trf_` and up to 120 letters, digits, `_` and `-`.
     "network": "Network",  # Blockchain network that the token is on; the same symbol on another network is another token.
     "contractId": "int | None",  # Contract whose address it left; null if none shows it any more.
     "tokenContract": "str",  # Contract whose tokens left.
@@ -3383,6 +3408,7 @@ UnexplainedTransfer = TypedDict("UnexplainedTransfer", {
     "logIndex": "int",  # Log index of the transfer.
     "status": "Literal['SEEN', 'CONFIRMED', 'REVERSED']",  # SEEN in a block, CONFIRMED once final, or REVERSED.
     "changedAt": "str",  # When it was seen, or became final.
+    "closing": "TransferClosing | None",  # What operators said of it; null before.
 })
 
 
@@ -3746,6 +3772,11 @@ class ListUnexplainedTransfersAnswerData(TypedDict):
 
 class ListUnexplainedTransfersAnswer(TypedDict):
     data: ListUnexplainedTransfersAnswerData  # The requested or created resource.
+
+
+class CloseUnexplainedTransferAnswer(TypedDict):
+    message: str  # Message for people. Programs read `data`.
+    data: TransferClosing  # The requested or created resource.
 
 
 class ListApprovalsAnswerData(TypedDict):

@@ -24,6 +24,7 @@ export interface Routes {
   'GET /operations/v1/custody-differences': { given: T.ListCustodyDifferencesData; answer: T.ListCustodyDifferencesResponses[keyof T.ListCustodyDifferencesResponses] }
   'GET /operations/v1/custody-orders': { given: T.ListCustodyOrdersData; answer: T.ListCustodyOrdersResponses[keyof T.ListCustodyOrdersResponses] }
   'GET /operations/v1/unexplained-transfers': { given: T.ListUnexplainedTransfersData; answer: T.ListUnexplainedTransfersResponses[keyof T.ListUnexplainedTransfersResponses] }
+  'POST /operations/v1/unexplained-transfers/{id}/close': { given: T.CloseUnexplainedTransferData; answer: T.CloseUnexplainedTransferResponses[keyof T.CloseUnexplainedTransferResponses] }
   'GET /approvals/v1': { given: T.ListApprovalsData; answer: T.ListApprovalsResponses[keyof T.ListApprovalsResponses] }
   'GET /approvals/v1/policy': { given: T.ReadApprovalPolicyData; answer: T.ReadApprovalPolicyResponses[keyof T.ReadApprovalPolicyResponses] }
   'PATCH /approvals/v1/policy': { given: T.ChangeApprovalPolicyData; answer: T.ChangeApprovalPolicyResponses[keyof T.ChangeApprovalPolicyResponses] }
@@ -193,6 +194,7 @@ export interface Schemas {
   CancelInput: T.CancelInput
   ChangedDocument: T.ChangedDocument
   CloseStrayInput: T.CloseStrayInput
+  CloseTransferInput: T.CloseTransferInput
   CollateralAssets: T.CollateralAssets
   CollateralCreatedEvent: T.CollateralCreatedEvent
   CollateralLiquidatedEvent: T.CollateralLiquidatedEvent
@@ -402,6 +404,7 @@ export interface Schemas {
   TokenPriceInput: T.TokenPriceInput
   TokenQuantityInput: T.TokenQuantityInput
   TokenSymbol: T.TokenSymbol
+  TransferClosing: T.TransferClosing
   UnattributedReason: T.UnattributedReason
   UnexplainedTransfer: T.UnexplainedTransfer
   WaitForCollateral: T.WaitForCollateral

@@ -338,6 +338,11 @@ export type CloseStrayInput = {
     reason: string;
 };
 
+export type CloseTransferInput = {
+    /** Outcome in words. */
+    reason: string;
+};
+
 export type CollateralAssets = {
     network: Network;
     chainId: number;
@@ -1516,6 +1521,8 @@ export type GuaranteeDepositIdentifiedEvent = {
             returnId: string | null;
             destination: string | null;
         } | null;
+        reversedAt: string | null;
+        missingQuantity: Decimal | null;
     };
 };
 
@@ -3287,9 +3294,24 @@ export type TokenQuantityInput = string | number | Decimal;
 /** Stablecoin of the collateral, USDC or USDT. */
 export type TokenSymbol = 'USDC' | 'USDT';
 
+export type TransferClosing = {
+    transferId: string;
+    proposal: {
+        keyId: string;
+        reason: string;
+        at: string;
+    };
+    confirmation: {
+        keyId: string;
+        reason: string;
+        at: string;
+    } | null;
+};
+
 export type UnattributedReason = 'TOKEN_NOT_ACCEPTED' | 'TOKEN_CONTRACT' | 'SENDER' | 'GUARANTEE_CLOSED' | 'TOO_LARGE' | 'MINED_AGAIN' | 'ADDRESS_UNKNOWN';
 
 export type UnexplainedTransfer = {
+    id: string;
     network: Network;
     contractId: number | null;
     tokenContract: string;
@@ -3300,6 +3322,7 @@ export type UnexplainedTransfer = {
     logIndex: number;
     status: 'SEEN' | 'CONFIRMED' | 'REVERSED';
     changedAt: string;
+    closing: TransferClosing | null;
 };
 
 export type WaitForCollateral = {
@@ -3912,6 +3935,7 @@ export type ListUnexplainedTransfersData = {
         take?: number;
         skip?: number;
         cursor?: string;
+        closed?: boolean;
     };
     url: '/operations/v1/unexplained-transfers';
 };
@@ -3922,6 +3946,25 @@ export type ListUnexplainedTransfersResponses = {
             transfers: Array<UnexplainedTransfer>;
             pagination: Pagination;
         };
+    };
+};
+
+export type CloseUnexplainedTransferData = {
+    body: CloseTransferInput;
+    headers?: {
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/operations/v1/unexplained-transfers/{id}/close';
+};
+
+export type CloseUnexplainedTransferResponses = {
+    200: {
+        message: string;
+        data: TransferClosing;
     };
 };
 
