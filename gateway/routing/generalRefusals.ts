@@ -8,9 +8,10 @@ import type { Route } from './route.ts'
 export function takesIdempotencyKey({
   method,
   rawBody,
+  answersOnce,
   scopes,
-}: Pick<Route, 'method' | 'rawBody' | 'scopes'>): boolean {
-  return (method === 'POST' || method === 'PATCH') && !rawBody && scopes !== 'public'
+}: Pick<Route, 'method' | 'rawBody' | 'answersOnce' | 'scopes'>): boolean {
+  return (method === 'POST' || method === 'PATCH') && !rawBody && !answersOnce && scopes !== 'public'
 }
 
 /** Refusals that any call of such a route may get, besides its own. */

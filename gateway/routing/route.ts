@@ -117,6 +117,8 @@ interface RouteData {
    * read; `body` only describes it. Such a route says itself what is sent again: it takes no Idempotency-Key.
    */
   readonly rawBody: boolean
+  /** Each answer has a new one-time code, which is never stored: an Idempotency-Key is ignored. */
+  readonly answersOnce: boolean
   /** Whether answers leave an audit record: by default of every route but GET, of which some are worth it. */
   readonly audited: boolean
   /** Excluded from the OpenAPI document: only the document itself and its pages. */
@@ -181,6 +183,7 @@ interface Definition<
   readonly file?: NonNullable<RouteData['file']>
   readonly refusals?: readonly ProblemCode[]
   readonly rawBody?: boolean
+  readonly answersOnce?: boolean
   readonly audited?: boolean
   readonly hidden?: boolean
 }
@@ -278,6 +281,7 @@ function dataOf<
     responses: withExamples(definition.responses ?? { 200: ok! }),
     refusals: definition.refusals ?? [],
     rawBody: definition.rawBody ?? false,
+    answersOnce: definition.answersOnce ?? false,
     audited: definition.audited ?? method !== 'GET',
     hidden: definition.hidden ?? false,
   }

@@ -118,7 +118,11 @@ test.each([
   expect([status, body.error.violations[0].field]).toEqual([400, 'origins[0]'])
 })
 
-test('a link is not made under an idempotency key, whose answers are stored', async () => {
+test('an idempotency key, as SDKs send one, repeats no link: codes are not stored', async () => {
   const headers = { 'idempotency-key': 'portal-link-1' }
-  expectStatus(await lastro.call(lender.key, 'POST', LINKS, { body: { origins }, headers }), 400)
+  const make = () => lastro.call(lender.key, 'POST', LINKS, { body: { origins }, headers })
+  const made = [await make(), await make()].map(answer => expectStatus(answer, 201).body.data.id)
+  expect(new Set(made).size).toBe(2)
+  const stored = await lastro.db.collection('reservations').find().toArray()
+  expect(JSON.stringify(stored)).not.toContain(made[0])
 })

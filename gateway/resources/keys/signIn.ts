@@ -45,12 +45,9 @@ export const signInRoutes = [
       201: dataAnswer('The code, valid for 60 seconds.', exactly({ code: SignInCode, expiresAt: CodeEnd })),
     },
     refusals: ['not_found'],
+    answersOnce: true,
     handle: (request, deps: SignInNeeds) => {
       assertLocal(request, deps)
-      // What is kept for repetitions is stored, and keys are not.
-      if (request.idempotencyKey !== null) {
-        refuse('INVALID_REQUEST', { field: 'Idempotency-Key', reason: 'sign-in codes are single-use' })
-      }
       const { code, expiresAt } = deps.signIns.open(request.body.key)
       return { status: 201, body: { data: { code, expiresAt: new Date(expiresAt).toISOString() } } }
     },

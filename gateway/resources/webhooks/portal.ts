@@ -58,14 +58,12 @@ export const portalRoutes = [
     body: PortalLinkInput,
     responses: { 201: dataAnswer('The link.', PortalLink, linkExample) },
     refusals: ['forbidden'],
+    answersOnce: true,
     handle: async (
-      { identity, idempotencyKey, body },
+      { identity, body },
       { portals, publicUrl }: PortalNeeds & { readonly publicUrl: string },
     ) => {
       if (identity.isPortal) refuse('forbidden', { reason: 'a portal makes no links' })
-      // What is kept for repetitions is stored, and codes are not.
-      if (idempotencyKey !== null)
-        refuse('INVALID_REQUEST', { field: 'Idempotency-Key', reason: 'portal links are single-use' })
       const link = (await portals.open(identity, body.origins)) ?? refuse('unauthenticated')
       const url = new URL(`/console/portal/${link.id}#code=${link.code}`, publicUrl).href
       const data = { id: link.id, url, expiresAt: link.expiresAt.toISOString() }

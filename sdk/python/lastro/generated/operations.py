@@ -298,9 +298,9 @@ class Operations:
         """Erase the personal data of a party."""
         return self._call("POST", "/internal/v1/parties/erasures", headers={"Idempotency-Key": idempotency_key}, body=body)
 
-    def create_sign_in_code(self, body: SignInCodeInput, *, idempotency_key: str | None = None) -> CreateSignInCodeAnswer:
+    def create_sign_in_code(self, body: SignInCodeInput) -> CreateSignInCodeAnswer:
         """Create a one-time code that signs in to the console with a key; local deployments only."""
-        return self._call("POST", "/console/sign-in-codes", headers={"Idempotency-Key": idempotency_key}, body=body)
+        return self._call("POST", "/console/sign-in-codes", body=body)
 
     def create_customer(self, body: CustomerInput, *, idempotency_key: str | None = None) -> CreatedCustomer:
         """Create a customer of the global account from the authenticated tenant’s business."""
@@ -622,9 +622,9 @@ class Operations:
         """List the sequences of a contract that no endpoint of yours has acknowledged."""
         return self._call("GET", "/webhooks/v1/gaps", query={"contractId": contract_id, "topic": topic})
 
-    def create_portal_link(self, body: PortalLinkInput, *, idempotency_key: str | None = None) -> CreatePortalLinkAnswer:
+    def create_portal_link(self, body: PortalLinkInput) -> CreatePortalLinkAnswer:
         """Create a one-time link that embeds your webhooks page in your own application."""
-        return self._call("POST", "/webhooks/v1/portal-links", headers={"Idempotency-Key": idempotency_key}, body=body)
+        return self._call("POST", "/webhooks/v1/portal-links", body=body)
 
     def revoke_portal_link(self, id: str) -> None:
         """End a portal link and the session that it opened."""
@@ -926,9 +926,9 @@ class AsyncOperations:
         """Erase the personal data of a party."""
         return self._call("POST", "/internal/v1/parties/erasures", headers={"Idempotency-Key": idempotency_key}, body=body)
 
-    def create_sign_in_code(self, body: SignInCodeInput, *, idempotency_key: str | None = None) -> Awaitable[CreateSignInCodeAnswer]:
+    def create_sign_in_code(self, body: SignInCodeInput) -> Awaitable[CreateSignInCodeAnswer]:
         """Create a one-time code that signs in to the console with a key; local deployments only."""
-        return self._call("POST", "/console/sign-in-codes", headers={"Idempotency-Key": idempotency_key}, body=body)
+        return self._call("POST", "/console/sign-in-codes", body=body)
 
     def create_customer(self, body: CustomerInput, *, idempotency_key: str | None = None) -> Awaitable[CreatedCustomer]:
         """Create a customer of the global account from the authenticated tenant’s business."""
@@ -1250,9 +1250,9 @@ class AsyncOperations:
         """List the sequences of a contract that no endpoint of yours has acknowledged."""
         return self._call("GET", "/webhooks/v1/gaps", query={"contractId": contract_id, "topic": topic})
 
-    def create_portal_link(self, body: PortalLinkInput, *, idempotency_key: str | None = None) -> Awaitable[CreatePortalLinkAnswer]:
+    def create_portal_link(self, body: PortalLinkInput) -> Awaitable[CreatePortalLinkAnswer]:
         """Create a one-time link that embeds your webhooks page in your own application."""
-        return self._call("POST", "/webhooks/v1/portal-links", headers={"Idempotency-Key": idempotency_key}, body=body)
+        return self._call("POST", "/webhooks/v1/portal-links", body=body)
 
     def revoke_portal_link(self, id: str) -> Awaitable[None]:
         """End a portal link and the session that it opened."""

@@ -4931,9 +4931,6 @@ export type ErasePartyResponses = {
 
 export type CreateSignInCodeData = {
     body: SignInCodeInput;
-    headers?: {
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/console/sign-in-codes';
@@ -6600,9 +6597,6 @@ export type ListWebhookGapsResponses = {
 
 export type CreatePortalLinkData = {
     body: PortalLinkInput;
-    headers?: {
-        'Idempotency-Key'?: string;
-    };
     path?: never;
     query?: never;
     url: '/webhooks/v1/portal-links';
