@@ -109,24 +109,26 @@ interface HoursProps {
   readonly figure: Figure
 }
 
-/** The curve for those who do not see it. */
+/** The curve for those who do not see it; a table alone would be as wide as its columns. */
 function Hours({ hours, tenants, figure }: HoursProps) {
   const { load: say } = words.value.operator
   return (
-    <table class="hidden">
-      <caption>{say.figures[figure]}</caption>
-      <tbody>
-        {hours.map((hour, index) => (
-          <tr key={hour}>
-            <th scope="row">{instant(hour)}</th>
-            {tenants.map(tenant => (
-              <td key={tenant.partyId}>
-                {tenant.partyId} {shown(tenant[figure][index] ?? null, figure)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div class="hidden">
+      <table>
+        <caption>{say.figures[figure]}</caption>
+        <tbody>
+          {hours.map((hour, index) => (
+            <tr key={hour}>
+              <th scope="row">{instant(hour)}</th>
+              {tenants.map(tenant => (
+                <td key={tenant.partyId}>
+                  {tenant.partyId} {shown(tenant[figure][index] ?? null, figure)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
