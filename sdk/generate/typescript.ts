@@ -31,7 +31,7 @@ export function finishTypescript(folder: string, facts: Facts): void {
     ),
   )
   const operations = join(folder, 'sdk.gen.ts')
-  writeFileSync(operations, withForms(briefed(readFileSync(operations, 'utf8'), () => true)))
+  writeFileSync(operations, withForms(withShortImport(briefed(readFileSync(operations, 'utf8'), () => true))))
   for (const file of globSync('{client,core}/*.ts', { cwd: folder }).map(name => join(folder, name)))
     writeFileSync(
       file,
@@ -53,6 +53,17 @@ const withForms = (text: string) =>
     .replaceAll('...formDataBodySerializer', 'bodySerializer: formOf')
     .replace(' formDataBodySerializer,', '')
     .replace('import ', "import { formOf } from '../decimals.ts';\nimport ")
+
+/** Each type by its name alone, not also in a list of 300. */
+function withShortImport(text: string): string {
+  const list = /^import type \{ ([^}]+) \} from '\.\/types\.gen(?:\.ts)?';$/m
+  const names = new Set(list.exec(text)?.[1]?.split(', '))
+  if (names.size === 0) throw new Error('sdk.gen.ts does not import its types')
+  return text
+    .replace(list, '')
+    .replaceAll(/\b\w+(?:Data|Responses)\b/g, name => (names.has(name) ? `T.${name}` : name))
+    .replace('import ', "import type * as T from './types.gen.ts';\nimport ")
+}
 
 const COMMENT = /^( *)\/\*\*\n([\s\S]*?) *\*\/\n/gm
 

@@ -2,9 +2,10 @@
 // @ts-nocheck
 
 import { formOf } from '../decimals.ts';
+import type * as T from './types.gen.ts';
 import { client } from './client.gen.ts';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.ts';
-import type { AcceptContractData, AcceptContractResponses, AdvanceClockData, AdvanceClockResponses, AdvanceStageData, AdvanceStageResponses, ApproveActData, ApproveActResponses, AskForReleaseData, AskForReleaseResponses, AskForSaleData, AskForSaleResponses, AttachCcbData, AttachCcbResponses, AttributeDepositData, AttributeDepositResponses, CancelContractData, CancelContractResponses, ChangeApprovalPolicyData, ChangeApprovalPolicyResponses, ChangeOwnDocumentData, ChangeOwnDocumentResponses, CheckWebhookReceiverData, CheckWebhookReceiverResponses, CloseStrayDepositData, CloseStrayDepositResponses, CloseUnexplainedTransferData, CloseUnexplainedTransferResponses, CompleteOnboardingData, CompleteOnboardingResponses, ConfirmBankData, ConfirmBankResponses, ConfirmLiquidationData, ConfirmLiquidationResponses, ConfirmReleaseData, ConfirmReleaseResponses, ConfirmReturnData, ConfirmReturnResponses, ConfirmSurplusData, ConfirmSurplusResponses, ConfirmWalletData, ConfirmWalletResponses, CreateApiKeyData, CreateApiKeyResponses, CreateContractData, CreateContractResponses, CreateCustomerData, CreateCustomerResponses, CreateOwnKeyData, CreateOwnKeyResponses, CreatePortalLinkData, CreatePortalLinkResponses, CreateSignInCodeData, CreateSignInCodeResponses, CreateWebhookEndpointData, CreateWebhookEndpointResponses, DeclineBorrowerRequestData, DeclineBorrowerRequestResponses, DeclineContractData, DeclineContractResponses, DeleteWebhookEndpointData, DeleteWebhookEndpointResponses, DiscardDeadLetterData, DiscardDeadLetterResponses, DownloadAssetProofsData, DownloadAssetProofsResponses, DownloadDocumentData, DownloadDocumentResponses, ErasePartyData, ErasePartyResponses, ExportContractsData, ExportContractsResponses, ExportEventsData, ExportEventsResponses, ExportSnapshotsData, ExportSnapshotsResponses, ExportStatementData, ExportStatementResponses, GrantBorrowerRequestData, GrantBorrowerRequestResponses, InstructProviderData, InstructProviderResponses, InviteBorrowerData, InviteBorrowerResponses, ListApiKeysData, ListApiKeysResponses, ListApprovalsData, ListApprovalsResponses, ListContractRowsData, ListContractRowsResponses, ListContractsData, ListContractsResponses, ListCustodyDifferencesData, ListCustodyDifferencesResponses, ListCustodyOrdersData, ListCustodyOrdersResponses, ListDeadLettersData, ListDeadLettersResponses, ListDepositsData, ListDepositsResponses, ListErrorsData, ListErrorsResponses, ListEveryUnattributedDepositData, ListEveryUnattributedDepositResponses, ListFactsOfContractData, ListFactsOfContractResponses, ListGuaranteesData, ListGuaranteesResponses, ListInvitationsData, ListInvitationsResponses, ListLastSnapshotsData, ListLastSnapshotsResponses, ListNoticesData, ListNoticesResponses, ListOnboardingCasesData, ListOnboardingCasesResponses, ListOwnAuditEntriesData, ListOwnAuditEntriesResponses, ListOwnKeysData, ListOwnKeysResponses, ListPayoutMethodsData, ListPayoutMethodsResponses, ListPreRegistrationsData, ListPreRegistrationsResponses, ListReconciliationsData, ListReconciliationsResponses, ListReleasesData, ListReleasesResponses, ListSnapshotsOfContractData, ListSnapshotsOfContractResponses, ListUnattributedDepositsData, ListUnattributedDepositsResponses, ListUnexplainedTransfersData, ListUnexplainedTransfersResponses, ListWebhookAttemptsData, ListWebhookAttemptsResponses, ListWebhookEndpointsData, ListWebhookEndpointsResponses, ListWebhookEventsData, ListWebhookEventsResponses, ListWebhookGapsData, ListWebhookGapsResponses, LookUpBorrowerData, LookUpBorrowerResponses, MakeContractData, MakeContractResponses, MakePartyData, MakePartyResponses, MaterializeJourneyData, MaterializeJourneyResponses, NameDestinationData, NameDestinationResponses, OpenOnboardingSessionData, OpenOnboardingSessionResponses, OpenSigningData, OpenSigningResponses, PlayScenarioData, PlayScenarioResponses, PreRegisterBorrowerData, PreRegisterBorrowerResponses, PrintStatementData, PrintStatementResponses, ProveCollateralData, ProveCollateralResponses, ProveConsistencyData, ProveConsistencyResponses, ProveInclusionData, ProveInclusionResponses, ProveSnapshotData, ProveSnapshotResponses, ReadApprovalData, ReadApprovalPolicyData, ReadApprovalPolicyResponses, ReadApprovalResponses, ReadBookData, ReadBookHistoryData, ReadBookHistoryResponses, ReadBookResponses, ReadClockData, ReadClockResponses, ReadCollateralTotalsData, ReadCollateralTotalsResponses, ReadCommandData, ReadCommandResponses, ReadContractData, ReadContractResponses, ReadCustomerData, ReadCustomerResponses, ReadDeadLetterData, ReadDeadLetterResponses, ReadGuaranteeData, ReadGuaranteeResponses, ReadJourneyData, ReadJourneyOfContractData, ReadJourneyOfContractResponses, ReadJourneyResponses, ReadLanesData, ReadLanesResponses, ReadLivenessData, ReadLivenessResponses, ReadLoadData, ReadLoadResponses, ReadLogCheckpointsData, ReadLogCheckpointsResponses, ReadMarketData, ReadMarketResponses, ReadOnboardingCaseData, ReadOnboardingCaseResponses, ReadOpenApiData, ReadOpenApiResponses, ReadOwnKeyData, ReadOwnKeyResponses, ReadOwnProfileData, ReadOwnProfileResponses, ReadPartyData, ReadPartyResponses, ReadPaymentMethodData, ReadPaymentMethodResponses, ReadProviderData, ReadProviderResponses, ReadReadinessData, ReadReadinessResponses, ReadReconciliationData, ReadReconciliationResponses, ReadScenarioData, ReadScenarioResponses, ReadStatusData, ReadStatusResponses, ReadWebhookEndpointData, ReadWebhookEndpointResponses, ReadWebhookEventData, ReadWebhookEventResponses, ReadWebhookRequestData, ReadWebhookRequestResponses, ReadWebhookSecretData, ReadWebhookSecretResponses, ReadWebhookServiceLevelsData, ReadWebhookServiceLevelsResponses, ReadWebhookStatsData, ReadWebhookStatsResponses, ReceiveProviderEventData, ReceiveProviderEventResponses, RecordComplianceCaseData, RecordComplianceCaseResponses, RecordDepositAtData, RecordDepositAtResponses, RecordDepositData, RecordDepositResponses, RecordFreezeData, RecordFreezeResponses, RecordPricesData, RecordPricesResponses, RecordSignatureEventData, RecordSignatureEventResponses, RecoverWebhookEndpointData, RecoverWebhookEndpointResponses, RedriveDeadLetterData, RedriveDeadLetterResponses, RejectActData, RejectActResponses, RequestReconciliationData, RequestReconciliationResponses, RequestReleaseData, RequestReleaseResponses, ResendWebhookEventData, ResendWebhookEventResponses, RestrictApiKeyData, RestrictApiKeyResponses, RestrictOwnKeyData, RestrictOwnKeyResponses, ResumeClockData, ResumeClockResponses, ResumeSalesData, ResumeSalesResponses, ReturnDepositData, ReturnDepositResponses, RevokeApiKeyData, RevokeApiKeyResponses, RevokeOwnKeyData, RevokeOwnKeyResponses, RevokePortalLinkData, RevokePortalLinkResponses, RotateOwnKeyData, RotateOwnKeyResponses, RotateWebhookSecretData, RotateWebhookSecretResponses, SaveBankData, SaveBankResponses, SaveWalletData, SaveWalletResponses, SearchAuditLogData, SearchAuditLogResponses, SendContractData, SendContractResponses, SimulateDepositData, SimulateDepositResponses, SimulateLtvData, SimulateLtvResponses, SimulateOnboardingData, SimulateOnboardingResponses, StopScenarioData, StopScenarioResponses, StreamEventsData, StreamEventsResponse, StreamEventsResponses, SumContractRowsData, SumContractRowsResponses, TestWebhookEndpointData, TestWebhookEndpointResponses, UpdateOutstandingBalanceData, UpdateOutstandingBalanceResponses, UpdateWebhookEndpointData, UpdateWebhookEndpointResponses, WithdrawActData, WithdrawActResponses } from './types.gen.ts';
+
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /** You can provide a client instance returned by `createClient()` instead of individual options. */
@@ -53,8 +54,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the outcome of a command. */
-    public readCommand<ThrowOnError extends boolean = true>(options: Options<ReadCommandData, ThrowOnError>): RequestResult<ReadCommandResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadCommandResponses, unknown, ThrowOnError, 'data'>({
+    public readCommand<ThrowOnError extends boolean = true>(options: Options<T.ReadCommandData, ThrowOnError>): RequestResult<T.ReadCommandResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadCommandResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/commands/v1/{commandId}',
             ...options
@@ -62,8 +63,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List all error codes. */
-    public listErrors<ThrowOnError extends boolean = true>(options?: Options<ListErrorsData, ThrowOnError>): RequestResult<ListErrorsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListErrorsResponses, unknown, ThrowOnError, 'data'>({
+    public listErrors<ThrowOnError extends boolean = true>(options?: Options<T.ListErrorsData, ThrowOnError>): RequestResult<T.ListErrorsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListErrorsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/errors',
             ...options
@@ -71,8 +72,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get this document, as served by this deployment. */
-    public readOpenApi<ThrowOnError extends boolean = true>(options?: Options<ReadOpenApiData, ThrowOnError>): RequestResult<ReadOpenApiResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadOpenApiResponses, unknown, ThrowOnError, 'data'>({
+    public readOpenApi<ThrowOnError extends boolean = true>(options?: Options<T.ReadOpenApiData, ThrowOnError>): RequestResult<T.ReadOpenApiResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadOpenApiResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/openapi.json',
             ...options
@@ -80,8 +81,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get liveness. */
-    public readLiveness<ThrowOnError extends boolean = true>(options?: Options<ReadLivenessData, ThrowOnError>): RequestResult<ReadLivenessResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadLivenessResponses, unknown, ThrowOnError, 'data'>({
+    public readLiveness<ThrowOnError extends boolean = true>(options?: Options<T.ReadLivenessData, ThrowOnError>): RequestResult<T.ReadLivenessResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadLivenessResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/healthz/live',
             ...options
@@ -89,8 +90,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get readiness. */
-    public readReadiness<ThrowOnError extends boolean = true>(options?: Options<ReadReadinessData, ThrowOnError>): RequestResult<ReadReadinessResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadReadinessResponses, unknown, ThrowOnError, 'data'>({
+    public readReadiness<ThrowOnError extends boolean = true>(options?: Options<T.ReadReadinessData, ThrowOnError>): RequestResult<T.ReadReadinessResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadReadinessResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/healthz/ready',
             ...options
@@ -98,8 +99,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the platform status. */
-    public readStatus<ThrowOnError extends boolean = true>(options?: Options<ReadStatusData, ThrowOnError>): RequestResult<ReadStatusResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadStatusResponses, unknown, ThrowOnError, 'data'>({
+    public readStatus<ThrowOnError extends boolean = true>(options?: Options<T.ReadStatusData, ThrowOnError>): RequestResult<T.ReadStatusResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadStatusResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/status/v1',
             ...options
@@ -107,8 +108,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List dead letters, newest first. */
-    public listDeadLetters<ThrowOnError extends boolean = true>(options?: Options<ListDeadLettersData, ThrowOnError>): RequestResult<ListDeadLettersResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListDeadLettersResponses, unknown, ThrowOnError, 'data'>({
+    public listDeadLetters<ThrowOnError extends boolean = true>(options?: Options<T.ListDeadLettersData, ThrowOnError>): RequestResult<T.ListDeadLettersResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListDeadLettersResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/dead-letters',
             ...options
@@ -116,8 +117,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get a dead letter, decoded by its schema. */
-    public readDeadLetter<ThrowOnError extends boolean = true>(options: Options<ReadDeadLetterData, ThrowOnError>): RequestResult<ReadDeadLetterResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadDeadLetterResponses, unknown, ThrowOnError, 'data'>({
+    public readDeadLetter<ThrowOnError extends boolean = true>(options: Options<T.ReadDeadLetterData, ThrowOnError>): RequestResult<T.ReadDeadLetterResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadDeadLetterResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/dead-letters/{id}',
             ...options
@@ -125,8 +126,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Redrive a dead letter to its source topic. */
-    public redriveDeadLetter<ThrowOnError extends boolean = true>(options: Options<RedriveDeadLetterData, ThrowOnError>): RequestResult<RedriveDeadLetterResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RedriveDeadLetterResponses, unknown, ThrowOnError, 'data'>({
+    public redriveDeadLetter<ThrowOnError extends boolean = true>(options: Options<T.RedriveDeadLetterData, ThrowOnError>): RequestResult<T.RedriveDeadLetterResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RedriveDeadLetterResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/dead-letters/{id}/redrive',
             ...options
@@ -134,8 +135,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Discard a dead letter, with a reason. */
-    public discardDeadLetter<ThrowOnError extends boolean = true>(options: Options<DiscardDeadLetterData, ThrowOnError>): RequestResult<DiscardDeadLetterResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<DiscardDeadLetterResponses, unknown, ThrowOnError, 'data'>({
+    public discardDeadLetter<ThrowOnError extends boolean = true>(options: Options<T.DiscardDeadLetterData, ThrowOnError>): RequestResult<T.DiscardDeadLetterResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.DiscardDeadLetterResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/dead-letters/{id}/discard',
             ...options,
@@ -147,8 +148,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Search the audit log of all API keys, newest first. */
-    public searchAuditLog<ThrowOnError extends boolean = true>(options?: Options<SearchAuditLogData, ThrowOnError>): RequestResult<SearchAuditLogResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<SearchAuditLogResponses, unknown, ThrowOnError, 'data'>({
+    public searchAuditLog<ThrowOnError extends boolean = true>(options?: Options<T.SearchAuditLogData, ThrowOnError>): RequestResult<T.SearchAuditLogResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.SearchAuditLogResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/audit-log',
             ...options
@@ -156,8 +157,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the audit trail of your API keys, newest first. */
-    public listOwnAuditEntries<ThrowOnError extends boolean = true>(options?: Options<ListOwnAuditEntriesData, ThrowOnError>): RequestResult<ListOwnAuditEntriesResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListOwnAuditEntriesResponses, unknown, ThrowOnError, 'data'>({
+    public listOwnAuditEntries<ThrowOnError extends boolean = true>(options?: Options<T.ListOwnAuditEntriesData, ThrowOnError>): RequestResult<T.ListOwnAuditEntriesResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListOwnAuditEntriesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/audit/v1',
             ...options
@@ -165,8 +166,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the consumer lag of every processor, by partition. */
-    public readLanes<ThrowOnError extends boolean = true>(options?: Options<ReadLanesData, ThrowOnError>): RequestResult<ReadLanesResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadLanesResponses, unknown, ThrowOnError, 'data'>({
+    public readLanes<ThrowOnError extends boolean = true>(options?: Options<T.ReadLanesData, ThrowOnError>): RequestResult<T.ReadLanesResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadLanesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/lanes',
             ...options
@@ -174,8 +175,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get commands, deliveries and their lag by tenant, over the last day by the hour. */
-    public readLoad<ThrowOnError extends boolean = true>(options?: Options<ReadLoadData, ThrowOnError>): RequestResult<ReadLoadResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadLoadResponses, unknown, ThrowOnError, 'data'>({
+    public readLoad<ThrowOnError extends boolean = true>(options?: Options<T.ReadLoadData, ThrowOnError>): RequestResult<T.ReadLoadResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadLoadResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/load',
             ...options
@@ -183,8 +184,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Resume the sales of a guarantee after a sale with low proceeds. */
-    public resumeSales<ThrowOnError extends boolean = true>(options: Options<ResumeSalesData, ThrowOnError>): RequestResult<ResumeSalesResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ResumeSalesResponses, unknown, ThrowOnError, 'data'>({
+    public resumeSales<ThrowOnError extends boolean = true>(options: Options<T.ResumeSalesData, ThrowOnError>): RequestResult<T.ResumeSalesResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ResumeSalesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/guarantees/{id}/resume-sales',
             ...options,
@@ -196,8 +197,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the comparisons of holdings with the balances at custody, newest first. */
-    public listReconciliations<ThrowOnError extends boolean = true>(options?: Options<ListReconciliationsData, ThrowOnError>): RequestResult<ListReconciliationsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListReconciliationsResponses, unknown, ThrowOnError, 'data'>({
+    public listReconciliations<ThrowOnError extends boolean = true>(options?: Options<T.ListReconciliationsData, ThrowOnError>): RequestResult<T.ListReconciliationsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListReconciliationsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/reconciliations',
             ...options
@@ -205,8 +206,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Compare the holdings of all guarantees with the balances at custody now. */
-    public requestReconciliation<ThrowOnError extends boolean = true>(options?: Options<RequestReconciliationData, ThrowOnError>): RequestResult<RequestReconciliationResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).post<RequestReconciliationResponses, unknown, ThrowOnError, 'data'>({
+    public requestReconciliation<ThrowOnError extends boolean = true>(options?: Options<T.RequestReconciliationData, ThrowOnError>): RequestResult<T.RequestReconciliationResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).post<T.RequestReconciliationResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/reconciliations',
             ...options
@@ -214,8 +215,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get a reconciliation. */
-    public readReconciliation<ThrowOnError extends boolean = true>(options: Options<ReadReconciliationData, ThrowOnError>): RequestResult<ReadReconciliationResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadReconciliationResponses, unknown, ThrowOnError, 'data'>({
+    public readReconciliation<ThrowOnError extends boolean = true>(options: Options<T.ReadReconciliationData, ThrowOnError>): RequestResult<T.ReadReconciliationResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadReconciliationResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/reconciliations/{id}',
             ...options
@@ -223,8 +224,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the guarantees whose holdings and balances at custody differ, newest first. */
-    public listCustodyDifferences<ThrowOnError extends boolean = true>(options?: Options<ListCustodyDifferencesData, ThrowOnError>): RequestResult<ListCustodyDifferencesResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListCustodyDifferencesResponses, unknown, ThrowOnError, 'data'>({
+    public listCustodyDifferences<ThrowOnError extends boolean = true>(options?: Options<T.ListCustodyDifferencesData, ThrowOnError>): RequestResult<T.ListCustodyDifferencesResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListCustodyDifferencesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/custody-differences',
             ...options
@@ -232,8 +233,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the orders that custody has not confirmed, with the transactions to sign, newest first. */
-    public listCustodyOrders<ThrowOnError extends boolean = true>(options?: Options<ListCustodyOrdersData, ThrowOnError>): RequestResult<ListCustodyOrdersResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListCustodyOrdersResponses, unknown, ThrowOnError, 'data'>({
+    public listCustodyOrders<ThrowOnError extends boolean = true>(options?: Options<T.ListCustodyOrdersData, ThrowOnError>): RequestResult<T.ListCustodyOrdersResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListCustodyOrdersResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/custody-orders',
             ...options
@@ -241,8 +242,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the transfers that left addresses of guarantees without an order, newest first. */
-    public listUnexplainedTransfers<ThrowOnError extends boolean = true>(options?: Options<ListUnexplainedTransfersData, ThrowOnError>): RequestResult<ListUnexplainedTransfersResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListUnexplainedTransfersResponses, unknown, ThrowOnError, 'data'>({
+    public listUnexplainedTransfers<ThrowOnError extends boolean = true>(options?: Options<T.ListUnexplainedTransfersData, ThrowOnError>): RequestResult<T.ListUnexplainedTransfersResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListUnexplainedTransfersResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/unexplained-transfers',
             ...options
@@ -250,8 +251,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Close a transfer without an order, as the first or the second of two operators. */
-    public closeUnexplainedTransfer<ThrowOnError extends boolean = true>(options: Options<CloseUnexplainedTransferData, ThrowOnError>): RequestResult<CloseUnexplainedTransferResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CloseUnexplainedTransferResponses, unknown, ThrowOnError, 'data'>({
+    public closeUnexplainedTransfer<ThrowOnError extends boolean = true>(options: Options<T.CloseUnexplainedTransferData, ThrowOnError>): RequestResult<T.CloseUnexplainedTransferResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CloseUnexplainedTransferResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/unexplained-transfers/{id}/close',
             ...options,
@@ -263,8 +264,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the approvals of your party, newest first. */
-    public listApprovals<ThrowOnError extends boolean = true>(options?: Options<ListApprovalsData, ThrowOnError>): RequestResult<ListApprovalsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListApprovalsResponses, unknown, ThrowOnError, 'data'>({
+    public listApprovals<ThrowOnError extends boolean = true>(options?: Options<T.ListApprovalsData, ThrowOnError>): RequestResult<T.ListApprovalsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListApprovalsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/approvals/v1',
             ...options
@@ -272,8 +273,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get your approval policy. */
-    public readApprovalPolicy<ThrowOnError extends boolean = true>(options?: Options<ReadApprovalPolicyData, ThrowOnError>): RequestResult<ReadApprovalPolicyResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadApprovalPolicyResponses, unknown, ThrowOnError, 'data'>({
+    public readApprovalPolicy<ThrowOnError extends boolean = true>(options?: Options<T.ReadApprovalPolicyData, ThrowOnError>): RequestResult<T.ReadApprovalPolicyResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadApprovalPolicyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/approvals/v1/policy',
             ...options
@@ -281,8 +282,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Update your approval policy. */
-    public changeApprovalPolicy<ThrowOnError extends boolean = true>(options: Options<ChangeApprovalPolicyData, ThrowOnError>): RequestResult<ChangeApprovalPolicyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).patch<ChangeApprovalPolicyResponses, unknown, ThrowOnError, 'data'>({
+    public changeApprovalPolicy<ThrowOnError extends boolean = true>(options: Options<T.ChangeApprovalPolicyData, ThrowOnError>): RequestResult<T.ChangeApprovalPolicyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<T.ChangeApprovalPolicyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/approvals/v1/policy',
             ...options,
@@ -294,8 +295,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get an approval. */
-    public readApproval<ThrowOnError extends boolean = true>(options: Options<ReadApprovalData, ThrowOnError>): RequestResult<ReadApprovalResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadApprovalResponses, unknown, ThrowOnError, 'data'>({
+    public readApproval<ThrowOnError extends boolean = true>(options: Options<T.ReadApprovalData, ThrowOnError>): RequestResult<T.ReadApprovalResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadApprovalResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/approvals/v1/{id}',
             ...options
@@ -303,8 +304,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Approve an act that another key proposed. */
-    public approveAct<ThrowOnError extends boolean = true>(options: Options<ApproveActData, ThrowOnError>): RequestResult<ApproveActResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ApproveActResponses, unknown, ThrowOnError, 'data'>({
+    public approveAct<ThrowOnError extends boolean = true>(options: Options<T.ApproveActData, ThrowOnError>): RequestResult<T.ApproveActResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ApproveActResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/approvals/v1/{id}/approve',
             ...options,
@@ -316,8 +317,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Reject an act that another key proposed. */
-    public rejectAct<ThrowOnError extends boolean = true>(options: Options<RejectActData, ThrowOnError>): RequestResult<RejectActResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RejectActResponses, unknown, ThrowOnError, 'data'>({
+    public rejectAct<ThrowOnError extends boolean = true>(options: Options<T.RejectActData, ThrowOnError>): RequestResult<T.RejectActResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RejectActResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/approvals/v1/{id}/reject',
             ...options,
@@ -329,8 +330,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Withdraw an act that this key proposed, before it is decided. */
-    public withdrawAct<ThrowOnError extends boolean = true>(options: Options<WithdrawActData, ThrowOnError>): RequestResult<WithdrawActResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<WithdrawActResponses, unknown, ThrowOnError, 'data'>({
+    public withdrawAct<ThrowOnError extends boolean = true>(options: Options<T.WithdrawActData, ThrowOnError>): RequestResult<T.WithdrawActResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.WithdrawActResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/approvals/v1/{id}/withdraw',
             ...options,
@@ -342,8 +343,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the API keys that are not revoked, newest first. */
-    public listApiKeys<ThrowOnError extends boolean = true>(options?: Options<ListApiKeysData, ThrowOnError>): RequestResult<ListApiKeysResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListApiKeysResponses, unknown, ThrowOnError, 'data'>({
+    public listApiKeys<ThrowOnError extends boolean = true>(options?: Options<T.ListApiKeysData, ThrowOnError>): RequestResult<T.ListApiKeysResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListApiKeysResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/auth/v1/api-keys',
             ...options
@@ -351,8 +352,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create an API key. */
-    public createApiKey<ThrowOnError extends boolean = true>(options: Options<CreateApiKeyData, ThrowOnError>): RequestResult<CreateApiKeyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CreateApiKeyResponses, unknown, ThrowOnError, 'data'>({
+    public createApiKey<ThrowOnError extends boolean = true>(options: Options<T.CreateApiKeyData, ThrowOnError>): RequestResult<T.CreateApiKeyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CreateApiKeyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/auth/v1/api-keys',
             ...options,
@@ -364,8 +365,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Revoke an API key. */
-    public revokeApiKey<ThrowOnError extends boolean = true>(options: Options<RevokeApiKeyData, ThrowOnError>): RequestResult<RevokeApiKeyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).delete<RevokeApiKeyResponses, unknown, ThrowOnError, 'data'>({
+    public revokeApiKey<ThrowOnError extends boolean = true>(options: Options<T.RevokeApiKeyData, ThrowOnError>): RequestResult<T.RevokeApiKeyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<T.RevokeApiKeyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/auth/v1/api-keys/{id}',
             ...options
@@ -373,8 +374,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Set an API key’s IP allowlist. */
-    public restrictApiKey<ThrowOnError extends boolean = true>(options: Options<RestrictApiKeyData, ThrowOnError>): RequestResult<RestrictApiKeyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).patch<RestrictApiKeyResponses, unknown, ThrowOnError, 'data'>({
+    public restrictApiKey<ThrowOnError extends boolean = true>(options: Options<T.RestrictApiKeyData, ThrowOnError>): RequestResult<T.RestrictApiKeyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<T.RestrictApiKeyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/auth/v1/api-keys/{id}',
             ...options,
@@ -386,8 +387,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the key of this request. */
-    public readOwnKey<ThrowOnError extends boolean = true>(options?: Options<ReadOwnKeyData, ThrowOnError>): RequestResult<ReadOwnKeyResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadOwnKeyResponses, unknown, ThrowOnError, 'data'>({
+    public readOwnKey<ThrowOnError extends boolean = true>(options?: Options<T.ReadOwnKeyData, ThrowOnError>): RequestResult<T.ReadOwnKeyResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadOwnKeyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/auth/v1/key',
             ...options
@@ -395,8 +396,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List your API keys that are not revoked, newest first. */
-    public listOwnKeys<ThrowOnError extends boolean = true>(options?: Options<ListOwnKeysData, ThrowOnError>): RequestResult<ListOwnKeysResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListOwnKeysResponses, unknown, ThrowOnError, 'data'>({
+    public listOwnKeys<ThrowOnError extends boolean = true>(options?: Options<T.ListOwnKeysData, ThrowOnError>): RequestResult<T.ListOwnKeysResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListOwnKeysResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/keys/v1',
             ...options
@@ -404,8 +405,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create an API key for your party, limited to the rights of the requesting key. */
-    public createOwnKey<ThrowOnError extends boolean = true>(options: Options<CreateOwnKeyData, ThrowOnError>): RequestResult<CreateOwnKeyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CreateOwnKeyResponses, unknown, ThrowOnError, 'data'>({
+    public createOwnKey<ThrowOnError extends boolean = true>(options: Options<T.CreateOwnKeyData, ThrowOnError>): RequestResult<T.CreateOwnKeyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CreateOwnKeyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/keys/v1',
             ...options,
@@ -417,8 +418,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Rotate one of your API keys. */
-    public rotateOwnKey<ThrowOnError extends boolean = true>(options: Options<RotateOwnKeyData, ThrowOnError>): RequestResult<RotateOwnKeyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RotateOwnKeyResponses, unknown, ThrowOnError, 'data'>({
+    public rotateOwnKey<ThrowOnError extends boolean = true>(options: Options<T.RotateOwnKeyData, ThrowOnError>): RequestResult<T.RotateOwnKeyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RotateOwnKeyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/keys/v1/{id}/rotate',
             ...options,
@@ -430,8 +431,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Revoke one of your API keys. */
-    public revokeOwnKey<ThrowOnError extends boolean = true>(options: Options<RevokeOwnKeyData, ThrowOnError>): RequestResult<RevokeOwnKeyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).delete<RevokeOwnKeyResponses, unknown, ThrowOnError, 'data'>({
+    public revokeOwnKey<ThrowOnError extends boolean = true>(options: Options<T.RevokeOwnKeyData, ThrowOnError>): RequestResult<T.RevokeOwnKeyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<T.RevokeOwnKeyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/keys/v1/{id}',
             ...options
@@ -439,8 +440,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Set the IP allowlist of one of your API keys. */
-    public restrictOwnKey<ThrowOnError extends boolean = true>(options: Options<RestrictOwnKeyData, ThrowOnError>): RequestResult<RestrictOwnKeyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).patch<RestrictOwnKeyResponses, unknown, ThrowOnError, 'data'>({
+    public restrictOwnKey<ThrowOnError extends boolean = true>(options: Options<T.RestrictOwnKeyData, ThrowOnError>): RequestResult<T.RestrictOwnKeyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<T.RestrictOwnKeyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/keys/v1/{id}',
             ...options,
@@ -452,8 +453,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Look up whether a document can be the borrower of a contract. */
-    public lookUpBorrower<ThrowOnError extends boolean = true>(options: Options<LookUpBorrowerData, ThrowOnError>): RequestResult<LookUpBorrowerResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<LookUpBorrowerResponses, unknown, ThrowOnError, 'data'>({
+    public lookUpBorrower<ThrowOnError extends boolean = true>(options: Options<T.LookUpBorrowerData, ThrowOnError>): RequestResult<T.LookUpBorrowerResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.LookUpBorrowerResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/borrowers/lookup',
             ...options
@@ -461,8 +462,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the pre-registrations of the authenticated lender, newest first. */
-    public listPreRegistrations<ThrowOnError extends boolean = true>(options?: Options<ListPreRegistrationsData, ThrowOnError>): RequestResult<ListPreRegistrationsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListPreRegistrationsResponses, unknown, ThrowOnError, 'data'>({
+    public listPreRegistrations<ThrowOnError extends boolean = true>(options?: Options<T.ListPreRegistrationsData, ThrowOnError>): RequestResult<T.ListPreRegistrationsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListPreRegistrationsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/borrowers/pre-registrations',
             ...options
@@ -470,8 +471,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a pre-registration of a borrower and open an onboarding case. */
-    public preRegisterBorrower<ThrowOnError extends boolean = true>(options: Options<PreRegisterBorrowerData, ThrowOnError>): RequestResult<PreRegisterBorrowerResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<PreRegisterBorrowerResponses, unknown, ThrowOnError, 'data'>({
+    public preRegisterBorrower<ThrowOnError extends boolean = true>(options: Options<T.PreRegisterBorrowerData, ThrowOnError>): RequestResult<T.PreRegisterBorrowerResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.PreRegisterBorrowerResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/borrowers/pre-registrations',
             ...options,
@@ -483,8 +484,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Correct your own document during onboarding. */
-    public changeOwnDocument<ThrowOnError extends boolean = true>(options: Options<ChangeOwnDocumentData, ThrowOnError>): RequestResult<ChangeOwnDocumentResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).patch<ChangeOwnDocumentResponses, unknown, ThrowOnError, 'data'>({
+    public changeOwnDocument<ThrowOnError extends boolean = true>(options: Options<T.ChangeOwnDocumentData, ThrowOnError>): RequestResult<T.ChangeOwnDocumentResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<T.ChangeOwnDocumentResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/borrowers/me/document',
             ...options,
@@ -496,8 +497,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the invitations of the borrower to a contract, newest first. */
-    public listInvitations<ThrowOnError extends boolean = true>(options: Options<ListInvitationsData, ThrowOnError>): RequestResult<ListInvitationsResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListInvitationsResponses, unknown, ThrowOnError, 'data'>({
+    public listInvitations<ThrowOnError extends boolean = true>(options: Options<T.ListInvitationsData, ThrowOnError>): RequestResult<T.ListInvitationsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListInvitationsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/invitations',
             ...options
@@ -505,8 +506,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Invite the borrower of a contract by e-mail. */
-    public inviteBorrower<ThrowOnError extends boolean = true>(options: Options<InviteBorrowerData, ThrowOnError>): RequestResult<InviteBorrowerResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<InviteBorrowerResponses, unknown, ThrowOnError, 'data'>({
+    public inviteBorrower<ThrowOnError extends boolean = true>(options: Options<T.InviteBorrowerData, ThrowOnError>): RequestResult<T.InviteBorrowerResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.InviteBorrowerResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/invitations',
             ...options
@@ -514,8 +515,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get your own contact data. */
-    public readOwnProfile<ThrowOnError extends boolean = true>(options?: Options<ReadOwnProfileData, ThrowOnError>): RequestResult<ReadOwnProfileResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadOwnProfileResponses, unknown, ThrowOnError, 'data'>({
+    public readOwnProfile<ThrowOnError extends boolean = true>(options?: Options<T.ReadOwnProfileData, ThrowOnError>): RequestResult<T.ReadOwnProfileResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadOwnProfileResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/borrowers/me',
             ...options
@@ -523,8 +524,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the contracts of the authenticated party, newest first. */
-    public listContracts<ThrowOnError extends boolean = true>(options?: Options<ListContractsData, ThrowOnError>): RequestResult<ListContractsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListContractsResponses, unknown, ThrowOnError, 'data'>({
+    public listContracts<ThrowOnError extends boolean = true>(options?: Options<T.ListContractsData, ThrowOnError>): RequestResult<T.ListContractsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListContractsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1',
             ...options
@@ -532,8 +533,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a loan contract with its guarantee. */
-    public createContract<ThrowOnError extends boolean = true>(options: Options<CreateContractData, ThrowOnError>): RequestResult<CreateContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CreateContractResponses, unknown, ThrowOnError, 'data'>({
+    public createContract<ThrowOnError extends boolean = true>(options: Options<T.CreateContractData, ThrowOnError>): RequestResult<T.CreateContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CreateContractResponses, unknown, ThrowOnError, 'data'>({
             bodySerializer: formOf,
             responseStyle: 'data',
             url: '/contracts/v1',
@@ -546,8 +547,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get a contract with its guarantee, its signings and its latest loan-to-value snapshot. */
-    public readContract<ThrowOnError extends boolean = true>(options: Options<ReadContractData, ThrowOnError>): RequestResult<ReadContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadContractResponses, unknown, ThrowOnError, 'data'>({
+    public readContract<ThrowOnError extends boolean = true>(options: Options<T.ReadContractData, ThrowOnError>): RequestResult<T.ReadContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}',
             ...options
@@ -555,8 +556,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Download a document of a contract. */
-    public downloadDocument<ThrowOnError extends boolean = true>(options: Options<DownloadDocumentData, ThrowOnError>): RequestResult<DownloadDocumentResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<DownloadDocumentResponses, unknown, ThrowOnError, 'data'>({
+    public downloadDocument<ThrowOnError extends boolean = true>(options: Options<T.DownloadDocumentData, ThrowOnError>): RequestResult<T.DownloadDocumentResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.DownloadDocumentResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/documents/{documentId}',
             ...options
@@ -564,8 +565,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List contracts as rows of a table. */
-    public listContractRows<ThrowOnError extends boolean = true>(options?: Options<ListContractRowsData, ThrowOnError>): RequestResult<ListContractRowsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListContractRowsResponses, unknown, ThrowOnError, 'data'>({
+    public listContractRows<ThrowOnError extends boolean = true>(options?: Options<T.ListContractRowsData, ThrowOnError>): RequestResult<T.ListContractRowsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListContractRowsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/rows',
             ...options
@@ -573,8 +574,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Count and sum the contracts of a selection. */
-    public sumContractRows<ThrowOnError extends boolean = true>(options?: Options<SumContractRowsData, ThrowOnError>): RequestResult<SumContractRowsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<SumContractRowsResponses, unknown, ThrowOnError, 'data'>({
+    public sumContractRows<ThrowOnError extends boolean = true>(options?: Options<T.SumContractRowsData, ThrowOnError>): RequestResult<T.SumContractRowsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.SumContractRowsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/rows/sums',
             ...options
@@ -582,8 +583,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Send a contract to its borrower. */
-    public sendContract<ThrowOnError extends boolean = true>(options: Options<SendContractData, ThrowOnError>): RequestResult<SendContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<SendContractResponses, unknown, ThrowOnError, 'data'>({
+    public sendContract<ThrowOnError extends boolean = true>(options: Options<T.SendContractData, ThrowOnError>): RequestResult<T.SendContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.SendContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/send',
             ...options
@@ -591,8 +592,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Accept a contract as its borrower. */
-    public acceptContract<ThrowOnError extends boolean = true>(options: Options<AcceptContractData, ThrowOnError>): RequestResult<AcceptContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<AcceptContractResponses, unknown, ThrowOnError, 'data'>({
+    public acceptContract<ThrowOnError extends boolean = true>(options: Options<T.AcceptContractData, ThrowOnError>): RequestResult<T.AcceptContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.AcceptContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/accept',
             ...options,
@@ -604,8 +605,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Decline a contract as its borrower. */
-    public declineContract<ThrowOnError extends boolean = true>(options: Options<DeclineContractData, ThrowOnError>): RequestResult<DeclineContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<DeclineContractResponses, unknown, ThrowOnError, 'data'>({
+    public declineContract<ThrowOnError extends boolean = true>(options: Options<T.DeclineContractData, ThrowOnError>): RequestResult<T.DeclineContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.DeclineContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/decline',
             ...options,
@@ -617,8 +618,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Cancel a contract as its lender, or reverse it within 7 days of its activation. */
-    public cancelContract<ThrowOnError extends boolean = true>(options: Options<CancelContractData, ThrowOnError>): RequestResult<CancelContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CancelContractResponses, unknown, ThrowOnError, 'data'>({
+    public cancelContract<ThrowOnError extends boolean = true>(options: Options<T.CancelContractData, ThrowOnError>): RequestResult<T.CancelContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CancelContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/cancel',
             ...options,
@@ -630,8 +631,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Update the outstanding balance. */
-    public updateOutstandingBalance<ThrowOnError extends boolean = true>(options: Options<UpdateOutstandingBalanceData, ThrowOnError>): RequestResult<UpdateOutstandingBalanceResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).patch<UpdateOutstandingBalanceResponses, unknown, ThrowOnError, 'data'>({
+    public updateOutstandingBalance<ThrowOnError extends boolean = true>(options: Options<T.UpdateOutstandingBalanceData, ThrowOnError>): RequestResult<T.UpdateOutstandingBalanceResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<T.UpdateOutstandingBalanceResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/outstanding-balance',
             ...options,
@@ -643,8 +644,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Upload the loan agreement (CCB) of a contract that has none. */
-    public attachCcb<ThrowOnError extends boolean = true>(options: Options<AttachCcbData, ThrowOnError>): RequestResult<AttachCcbResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).put<AttachCcbResponses, unknown, ThrowOnError, 'data'>({
+    public attachCcb<ThrowOnError extends boolean = true>(options: Options<T.AttachCcbData, ThrowOnError>): RequestResult<T.AttachCcbResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).put<T.AttachCcbResponses, unknown, ThrowOnError, 'data'>({
             bodySerializer: formOf,
             responseStyle: 'data',
             url: '/contracts/v1/{id}/ccb',
@@ -657,8 +658,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a new signing to replace a refused or expired one. */
-    public openSigning<ThrowOnError extends boolean = true>(options: Options<OpenSigningData, ThrowOnError>): RequestResult<OpenSigningResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<OpenSigningResponses, unknown, ThrowOnError, 'data'>({
+    public openSigning<ThrowOnError extends boolean = true>(options: Options<T.OpenSigningData, ThrowOnError>): RequestResult<T.OpenSigningResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.OpenSigningResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/signings',
             ...options,
@@ -670,8 +671,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the events of a contract, newest first. */
-    public listFactsOfContract<ThrowOnError extends boolean = true>(options: Options<ListFactsOfContractData, ThrowOnError>): RequestResult<ListFactsOfContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListFactsOfContractResponses, unknown, ThrowOnError, 'data'>({
+    public listFactsOfContract<ThrowOnError extends boolean = true>(options: Options<T.ListFactsOfContractData, ThrowOnError>): RequestResult<T.ListFactsOfContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListFactsOfContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/events',
             ...options
@@ -679,8 +680,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the notices to the borrower, newest first, with their delivery receipts. */
-    public listNotices<ThrowOnError extends boolean = true>(options: Options<ListNoticesData, ThrowOnError>): RequestResult<ListNoticesResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListNoticesResponses, unknown, ThrowOnError, 'data'>({
+    public listNotices<ThrowOnError extends boolean = true>(options: Options<T.ListNoticesData, ThrowOnError>): RequestResult<T.ListNoticesResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListNoticesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/contracts/v1/{id}/notices',
             ...options
@@ -688,8 +689,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Report how much of a token of a guarantee is frozen, or that it is free again. */
-    public recordFreeze<ThrowOnError extends boolean = true>(options: Options<RecordFreezeData, ThrowOnError>): RequestResult<RecordFreezeResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RecordFreezeResponses, unknown, ThrowOnError, 'data'>({
+    public recordFreeze<ThrowOnError extends boolean = true>(options: Options<T.RecordFreezeData, ThrowOnError>): RequestResult<T.RecordFreezeResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RecordFreezeResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/freezes',
             ...options,
@@ -701,8 +702,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Confirm that released collateral was returned. */
-    public confirmRelease<ThrowOnError extends boolean = true>(options: Options<ConfirmReleaseData, ThrowOnError>): RequestResult<ConfirmReleaseResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ConfirmReleaseResponses, unknown, ThrowOnError, 'data'>({
+    public confirmRelease<ThrowOnError extends boolean = true>(options: Options<T.ConfirmReleaseData, ThrowOnError>): RequestResult<T.ConfirmReleaseResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ConfirmReleaseResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/releases/{id}/confirmations',
             ...options
@@ -710,8 +711,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Confirm that collateral was sold, with the proceeds. */
-    public confirmLiquidation<ThrowOnError extends boolean = true>(options: Options<ConfirmLiquidationData, ThrowOnError>): RequestResult<ConfirmLiquidationResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ConfirmLiquidationResponses, unknown, ThrowOnError, 'data'>({
+    public confirmLiquidation<ThrowOnError extends boolean = true>(options: Options<T.ConfirmLiquidationData, ThrowOnError>): RequestResult<T.ConfirmLiquidationResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ConfirmLiquidationResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/liquidations/{id}/confirmations',
             ...options,
@@ -723,8 +724,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Confirm that the surplus of a sale was paid to the borrower. */
-    public confirmSurplus<ThrowOnError extends boolean = true>(options: Options<ConfirmSurplusData, ThrowOnError>): RequestResult<ConfirmSurplusResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ConfirmSurplusResponses, unknown, ThrowOnError, 'data'>({
+    public confirmSurplus<ThrowOnError extends boolean = true>(options: Options<T.ConfirmSurplusData, ThrowOnError>): RequestResult<T.ConfirmSurplusResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ConfirmSurplusResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/surpluses/{id}/confirmations',
             ...options
@@ -732,8 +733,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Record the progress of a signer. */
-    public recordSignatureEvent<ThrowOnError extends boolean = true>(options: Options<RecordSignatureEventData, ThrowOnError>): RequestResult<RecordSignatureEventResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RecordSignatureEventResponses, unknown, ThrowOnError, 'data'>({
+    public recordSignatureEvent<ThrowOnError extends boolean = true>(options: Options<T.RecordSignatureEventData, ThrowOnError>): RequestResult<T.RecordSignatureEventResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RecordSignatureEventResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/signings/{id}/events',
             ...options,
@@ -745,8 +746,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Export your contracts with their latest valuation, newest first, as CSV or NDJSON. */
-    public exportContracts<ThrowOnError extends boolean = true>(options?: Options<ExportContractsData, ThrowOnError>): RequestResult<ExportContractsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ExportContractsResponses, unknown, ThrowOnError, 'data'>({
+    public exportContracts<ThrowOnError extends boolean = true>(options?: Options<T.ExportContractsData, ThrowOnError>): RequestResult<T.ExportContractsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ExportContractsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/exports/v1/contracts',
             ...options
@@ -754,8 +755,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Export the statement of a contract. */
-    public exportStatement<ThrowOnError extends boolean = true>(options: Options<ExportStatementData, ThrowOnError>): RequestResult<ExportStatementResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ExportStatementResponses, unknown, ThrowOnError, 'data'>({
+    public exportStatement<ThrowOnError extends boolean = true>(options: Options<T.ExportStatementData, ThrowOnError>): RequestResult<T.ExportStatementResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ExportStatementResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/exports/v1/contracts/{id}/statement',
             ...options
@@ -763,8 +764,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the statement of a contract as PDF (Demonstrativo de evolução da dívida). */
-    public printStatement<ThrowOnError extends boolean = true>(options: Options<PrintStatementData, ThrowOnError>): RequestResult<PrintStatementResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<PrintStatementResponses, unknown, ThrowOnError, 'data'>({
+    public printStatement<ThrowOnError extends boolean = true>(options: Options<T.PrintStatementData, ThrowOnError>): RequestResult<T.PrintStatementResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.PrintStatementResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/exports/v1/contracts/{id}/statement.pdf',
             ...options
@@ -772,8 +773,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Export loan-to-value snapshots, contract by contract, newest first, as CSV or NDJSON. */
-    public exportSnapshots<ThrowOnError extends boolean = true>(options?: Options<ExportSnapshotsData, ThrowOnError>): RequestResult<ExportSnapshotsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ExportSnapshotsResponses, unknown, ThrowOnError, 'data'>({
+    public exportSnapshots<ThrowOnError extends boolean = true>(options?: Options<T.ExportSnapshotsData, ThrowOnError>): RequestResult<T.ExportSnapshotsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ExportSnapshotsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/exports/v1/snapshots',
             ...options
@@ -781,8 +782,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Export your events in the order of the pull API, as CSV or NDJSON. */
-    public exportEvents<ThrowOnError extends boolean = true>(options?: Options<ExportEventsData, ThrowOnError>): RequestResult<ExportEventsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ExportEventsResponses, unknown, ThrowOnError, 'data'>({
+    public exportEvents<ThrowOnError extends boolean = true>(options?: Options<T.ExportEventsData, ThrowOnError>): RequestResult<T.ExportEventsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ExportEventsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/exports/v1/events',
             ...options
@@ -790,8 +791,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Erase the personal data of a party. */
-    public eraseParty<ThrowOnError extends boolean = true>(options: Options<ErasePartyData, ThrowOnError>): RequestResult<ErasePartyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ErasePartyResponses, unknown, ThrowOnError, 'data'>({
+    public eraseParty<ThrowOnError extends boolean = true>(options: Options<T.ErasePartyData, ThrowOnError>): RequestResult<T.ErasePartyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ErasePartyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/parties/erasures',
             ...options,
@@ -803,8 +804,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a one-time code that signs in to the console with a key. */
-    public createSignInCode<ThrowOnError extends boolean = true>(options: Options<CreateSignInCodeData, ThrowOnError>): RequestResult<CreateSignInCodeResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CreateSignInCodeResponses, unknown, ThrowOnError, 'data'>({
+    public createSignInCode<ThrowOnError extends boolean = true>(options: Options<T.CreateSignInCodeData, ThrowOnError>): RequestResult<T.CreateSignInCodeResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CreateSignInCodeResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/console/sign-in-codes',
             ...options,
@@ -816,8 +817,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a customer of the global account from the authenticated tenant’s business. */
-    public createCustomer<ThrowOnError extends boolean = true>(options: Options<CreateCustomerData, ThrowOnError>): RequestResult<CreateCustomerResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CreateCustomerResponses, unknown, ThrowOnError, 'data'>({
+    public createCustomer<ThrowOnError extends boolean = true>(options: Options<T.CreateCustomerData, ThrowOnError>): RequestResult<T.CreateCustomerResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CreateCustomerResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/global-account/api/v1/customers',
             ...options,
@@ -829,8 +830,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get a customer. */
-    public readCustomer<ThrowOnError extends boolean = true>(options: Options<ReadCustomerData, ThrowOnError>): RequestResult<ReadCustomerResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadCustomerResponses, unknown, ThrowOnError, 'data'>({
+    public readCustomer<ThrowOnError extends boolean = true>(options: Options<T.ReadCustomerData, ThrowOnError>): RequestResult<T.ReadCustomerResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadCustomerResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/global-account/api/v1/customers/{id}',
             ...options
@@ -838,8 +839,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the guarantees of the authenticated party, newest first. */
-    public listGuarantees<ThrowOnError extends boolean = true>(options?: Options<ListGuaranteesData, ThrowOnError>): RequestResult<ListGuaranteesResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListGuaranteesResponses, unknown, ThrowOnError, 'data'>({
+    public listGuarantees<ThrowOnError extends boolean = true>(options?: Options<T.ListGuaranteesData, ThrowOnError>): RequestResult<T.ListGuaranteesResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListGuaranteesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees',
             ...options
@@ -847,8 +848,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get a guarantee. */
-    public readGuarantee<ThrowOnError extends boolean = true>(options: Options<ReadGuaranteeData, ThrowOnError>): RequestResult<ReadGuaranteeResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadGuaranteeResponses, unknown, ThrowOnError, 'data'>({
+    public readGuarantee<ThrowOnError extends boolean = true>(options: Options<T.ReadGuaranteeData, ThrowOnError>): RequestResult<T.ReadGuaranteeResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadGuaranteeResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}',
             ...options
@@ -856,8 +857,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the releases of a guarantee, newest first. */
-    public listReleases<ThrowOnError extends boolean = true>(options: Options<ListReleasesData, ThrowOnError>): RequestResult<ListReleasesResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListReleasesResponses, unknown, ThrowOnError, 'data'>({
+    public listReleases<ThrowOnError extends boolean = true>(options: Options<T.ListReleasesData, ThrowOnError>): RequestResult<T.ListReleasesResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListReleasesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/releases',
             ...options
@@ -865,8 +866,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Request the release of collateral, as the lender. */
-    public requestRelease<ThrowOnError extends boolean = true>(options: Options<RequestReleaseData, ThrowOnError>): RequestResult<RequestReleaseResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RequestReleaseResponses, unknown, ThrowOnError, 'data'>({
+    public requestRelease<ThrowOnError extends boolean = true>(options: Options<T.RequestReleaseData, ThrowOnError>): RequestResult<T.RequestReleaseResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RequestReleaseResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/releases',
             ...options,
@@ -878,8 +879,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Record a transfer to an address, whose guarantee is looked up. */
-    public recordDepositAt<ThrowOnError extends boolean = true>(options: Options<RecordDepositAtData, ThrowOnError>): RequestResult<RecordDepositAtResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RecordDepositAtResponses, unknown, ThrowOnError, 'data'>({
+    public recordDepositAt<ThrowOnError extends boolean = true>(options: Options<T.RecordDepositAtData, ThrowOnError>): RequestResult<T.RecordDepositAtResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RecordDepositAtResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/deposits',
             ...options,
@@ -891,8 +892,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the deposits of a guarantee, newest first. */
-    public listDeposits<ThrowOnError extends boolean = true>(options: Options<ListDepositsData, ThrowOnError>): RequestResult<ListDepositsResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListDepositsResponses, unknown, ThrowOnError, 'data'>({
+    public listDeposits<ThrowOnError extends boolean = true>(options: Options<T.ListDepositsData, ThrowOnError>): RequestResult<T.ListDepositsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListDepositsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/deposits',
             ...options
@@ -900,8 +901,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Record a deposit reported by custody, once per transfer. */
-    public recordDeposit<ThrowOnError extends boolean = true>(options: Options<RecordDepositData, ThrowOnError>): RequestResult<RecordDepositResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RecordDepositResponses, unknown, ThrowOnError, 'data'>({
+    public recordDeposit<ThrowOnError extends boolean = true>(options: Options<T.RecordDepositData, ThrowOnError>): RequestResult<T.RecordDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RecordDepositResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/deposits',
             ...options,
@@ -913,8 +914,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the deposits of your loans that back nothing yet, newest first. */
-    public listUnattributedDeposits<ThrowOnError extends boolean = true>(options?: Options<ListUnattributedDepositsData, ThrowOnError>): RequestResult<ListUnattributedDepositsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListUnattributedDepositsResponses, unknown, ThrowOnError, 'data'>({
+    public listUnattributedDeposits<ThrowOnError extends boolean = true>(options?: Options<T.ListUnattributedDepositsData, ThrowOnError>): RequestResult<T.ListUnattributedDepositsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListUnattributedDepositsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/unattributed-deposits',
             ...options
@@ -922,8 +923,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Let an unattributed deposit back its loan. */
-    public attributeDeposit<ThrowOnError extends boolean = true>(options: Options<AttributeDepositData, ThrowOnError>): RequestResult<AttributeDepositResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<AttributeDepositResponses, unknown, ThrowOnError, 'data'>({
+    public attributeDeposit<ThrowOnError extends boolean = true>(options: Options<T.AttributeDepositData, ThrowOnError>): RequestResult<T.AttributeDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.AttributeDepositResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/unattributed-deposits/{id}/attribute',
             ...options
@@ -931,8 +932,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Return an unattributed deposit to an address. */
-    public returnDeposit<ThrowOnError extends boolean = true>(options: Options<ReturnDepositData, ThrowOnError>): RequestResult<ReturnDepositResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ReturnDepositResponses, unknown, ThrowOnError, 'data'>({
+    public returnDeposit<ThrowOnError extends boolean = true>(options: Options<T.ReturnDepositData, ThrowOnError>): RequestResult<T.ReturnDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ReturnDepositResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/unattributed-deposits/{id}/return',
             ...options,
@@ -944,8 +945,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Confirm that an unattributed deposit was returned. */
-    public confirmReturn<ThrowOnError extends boolean = true>(options: Options<ConfirmReturnData, ThrowOnError>): RequestResult<ConfirmReturnResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ConfirmReturnResponses, unknown, ThrowOnError, 'data'>({
+    public confirmReturn<ThrowOnError extends boolean = true>(options: Options<T.ConfirmReturnData, ThrowOnError>): RequestResult<T.ConfirmReturnResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ConfirmReturnResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/returns/{id}/confirmations',
             ...options
@@ -953,8 +954,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the unattributed deposits of every lender, and those of nobody, newest first. */
-    public listEveryUnattributedDeposit<ThrowOnError extends boolean = true>(options?: Options<ListEveryUnattributedDepositData, ThrowOnError>): RequestResult<ListEveryUnattributedDepositResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListEveryUnattributedDepositResponses, unknown, ThrowOnError, 'data'>({
+    public listEveryUnattributedDeposit<ThrowOnError extends boolean = true>(options?: Options<T.ListEveryUnattributedDepositData, ThrowOnError>): RequestResult<T.ListEveryUnattributedDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListEveryUnattributedDepositResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/unattributed-deposits',
             ...options
@@ -962,8 +963,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Close a deposit to an address that nobody has, once it is settled. */
-    public closeStrayDeposit<ThrowOnError extends boolean = true>(options: Options<CloseStrayDepositData, ThrowOnError>): RequestResult<CloseStrayDepositResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CloseStrayDepositResponses, unknown, ThrowOnError, 'data'>({
+    public closeStrayDeposit<ThrowOnError extends boolean = true>(options: Options<T.CloseStrayDepositData, ThrowOnError>): RequestResult<T.CloseStrayDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CloseStrayDepositResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/operations/v1/unattributed-deposits/{id}/close',
             ...options,
@@ -975,8 +976,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Name the wallet, or the account, that collateral or money of the loan goes to. */
-    public nameDestination<ThrowOnError extends boolean = true>(options: Options<NameDestinationData, ThrowOnError>): RequestResult<NameDestinationResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<NameDestinationResponses, unknown, ThrowOnError, 'data'>({
+    public nameDestination<ThrowOnError extends boolean = true>(options: Options<T.NameDestinationData, ThrowOnError>): RequestResult<T.NameDestinationResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.NameDestinationResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/destinations',
             ...options,
@@ -988,8 +989,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List your confirmed wallets and accounts that this loan can take. */
-    public listPayoutMethods<ThrowOnError extends boolean = true>(options: Options<ListPayoutMethodsData, ThrowOnError>): RequestResult<ListPayoutMethodsResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListPayoutMethodsResponses, unknown, ThrowOnError, 'data'>({
+    public listPayoutMethods<ThrowOnError extends boolean = true>(options: Options<T.ListPayoutMethodsData, ThrowOnError>): RequestResult<T.ListPayoutMethodsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListPayoutMethodsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/payout-methods',
             ...options
@@ -997,8 +998,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Ask, as the borrower, for collateral above the initial ratio. */
-    public askForRelease<ThrowOnError extends boolean = true>(options: Options<AskForReleaseData, ThrowOnError>): RequestResult<AskForReleaseResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<AskForReleaseResponses, unknown, ThrowOnError, 'data'>({
+    public askForRelease<ThrowOnError extends boolean = true>(options: Options<T.AskForReleaseData, ThrowOnError>): RequestResult<T.AskForReleaseResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.AskForReleaseResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/release-requests',
             ...options,
@@ -1010,8 +1011,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Ask, as the borrower, for a sale of collateral that pays down to a ratio. */
-    public askForSale<ThrowOnError extends boolean = true>(options: Options<AskForSaleData, ThrowOnError>): RequestResult<AskForSaleResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<AskForSaleResponses, unknown, ThrowOnError, 'data'>({
+    public askForSale<ThrowOnError extends boolean = true>(options: Options<T.AskForSaleData, ThrowOnError>): RequestResult<T.AskForSaleResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.AskForSaleResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/sale-requests',
             ...options,
@@ -1023,8 +1024,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Grant a request of the borrower, as the lender. */
-    public grantBorrowerRequest<ThrowOnError extends boolean = true>(options: Options<GrantBorrowerRequestData, ThrowOnError>): RequestResult<GrantBorrowerRequestResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<GrantBorrowerRequestResponses, unknown, ThrowOnError, 'data'>({
+    public grantBorrowerRequest<ThrowOnError extends boolean = true>(options: Options<T.GrantBorrowerRequestData, ThrowOnError>): RequestResult<T.GrantBorrowerRequestResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.GrantBorrowerRequestResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/requests/{requestId}/grant',
             ...options
@@ -1032,8 +1033,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Decline a request of the borrower, as the lender. */
-    public declineBorrowerRequest<ThrowOnError extends boolean = true>(options: Options<DeclineBorrowerRequestData, ThrowOnError>): RequestResult<DeclineBorrowerRequestResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<DeclineBorrowerRequestResponses, unknown, ThrowOnError, 'data'>({
+    public declineBorrowerRequest<ThrowOnError extends boolean = true>(options: Options<T.DeclineBorrowerRequestData, ThrowOnError>): RequestResult<T.DeclineBorrowerRequestResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.DeclineBorrowerRequestResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/guarantees/{id}/requests/{requestId}/decline',
             ...options,
@@ -1045,8 +1046,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the loan-to-value snapshots of a contract, newest first. */
-    public listSnapshotsOfContract<ThrowOnError extends boolean = true>(options: Options<ListSnapshotsOfContractData, ThrowOnError>): RequestResult<ListSnapshotsOfContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListSnapshotsOfContractResponses, unknown, ThrowOnError, 'data'>({
+    public listSnapshotsOfContract<ThrowOnError extends boolean = true>(options: Options<T.ListSnapshotsOfContractData, ThrowOnError>): RequestResult<T.ListSnapshotsOfContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListSnapshotsOfContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/ltv',
             ...options
@@ -1054,8 +1055,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the latest snapshot of each of your contracts, highest contract id first. */
-    public listLastSnapshots<ThrowOnError extends boolean = true>(options?: Options<ListLastSnapshotsData, ThrowOnError>): RequestResult<ListLastSnapshotsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListLastSnapshotsResponses, unknown, ThrowOnError, 'data'>({
+    public listLastSnapshots<ThrowOnError extends boolean = true>(options?: Options<T.ListLastSnapshotsData, ThrowOnError>): RequestResult<T.ListLastSnapshotsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListLastSnapshotsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/ltv/list',
             ...options
@@ -1063,8 +1064,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the proof of a snapshot. */
-    public proveSnapshot<ThrowOnError extends boolean = true>(options: Options<ProveSnapshotData, ThrowOnError>): RequestResult<ProveSnapshotResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ProveSnapshotResponses, unknown, ThrowOnError, 'data'>({
+    public proveSnapshot<ThrowOnError extends boolean = true>(options: Options<T.ProveSnapshotData, ThrowOnError>): RequestResult<T.ProveSnapshotResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ProveSnapshotResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/ltv/snapshots/{id}/proof',
             ...options
@@ -1072,8 +1073,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Simulate a contract or your portfolio at other prices, rates or balances. */
-    public simulateLtv<ThrowOnError extends boolean = true>(options: Options<SimulateLtvData, ThrowOnError>): RequestResult<SimulateLtvResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<SimulateLtvResponses, unknown, ThrowOnError, 'data'>({
+    public simulateLtv<ThrowOnError extends boolean = true>(options: Options<T.SimulateLtvData, ThrowOnError>): RequestResult<T.SimulateLtvResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.SimulateLtvResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/ltv/simulate',
             ...options,
@@ -1085,8 +1086,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get portfolio totals of the loans that you granted. */
-    public readBook<ThrowOnError extends boolean = true>(options?: Options<ReadBookData, ThrowOnError>): RequestResult<ReadBookResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadBookResponses, unknown, ThrowOnError, 'data'>({
+    public readBook<ThrowOnError extends boolean = true>(options?: Options<T.ReadBookData, ThrowOnError>): RequestResult<T.ReadBookResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadBookResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/ltv/book',
             ...options
@@ -1094,8 +1095,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get hourly portfolio totals, oldest first. */
-    public readBookHistory<ThrowOnError extends boolean = true>(options?: Options<ReadBookHistoryData, ThrowOnError>): RequestResult<ReadBookHistoryResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadBookHistoryResponses, unknown, ThrowOnError, 'data'>({
+    public readBookHistory<ThrowOnError extends boolean = true>(options?: Options<T.ReadBookHistoryData, ThrowOnError>): RequestResult<T.ReadBookHistoryResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadBookHistoryResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/ltv/book/history',
             ...options
@@ -1103,8 +1104,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Record one price tick, or up to 500. */
-    public recordPrices<ThrowOnError extends boolean = true>(options: Options<RecordPricesData, ThrowOnError>): RequestResult<RecordPricesResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RecordPricesResponses, unknown, ThrowOnError, 'data'>({
+    public recordPrices<ThrowOnError extends boolean = true>(options: Options<T.RecordPricesData, ThrowOnError>): RequestResult<T.RecordPricesResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RecordPricesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/market/prices',
             ...options,
@@ -1116,8 +1117,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the latest price of every symbol, with its age and quality. */
-    public readMarket<ThrowOnError extends boolean = true>(options?: Options<ReadMarketData, ThrowOnError>): RequestResult<ReadMarketResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadMarketResponses, unknown, ThrowOnError, 'data'>({
+    public readMarket<ThrowOnError extends boolean = true>(options?: Options<T.ReadMarketData, ThrowOnError>): RequestResult<T.ReadMarketResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadMarketResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/v1/market',
             ...options
@@ -1125,8 +1126,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the party of a document. */
-    public readParty<ThrowOnError extends boolean = true>(options: Options<ReadPartyData, ThrowOnError>): RequestResult<ReadPartyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadPartyResponses, unknown, ThrowOnError, 'data'>({
+    public readParty<ThrowOnError extends boolean = true>(options: Options<T.ReadPartyData, ThrowOnError>): RequestResult<T.ReadPartyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadPartyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/onboarding/parties',
             ...options
@@ -1134,8 +1135,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Record that a person or company has completed onboarding. */
-    public completeOnboarding<ThrowOnError extends boolean = true>(options: Options<CompleteOnboardingData, ThrowOnError>): RequestResult<CompleteOnboardingResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CompleteOnboardingResponses, unknown, ThrowOnError, 'data'>({
+    public completeOnboarding<ThrowOnError extends boolean = true>(options: Options<T.CompleteOnboardingData, ThrowOnError>): RequestResult<T.CompleteOnboardingResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CompleteOnboardingResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/onboarding/completions',
             ...options,
@@ -1147,8 +1148,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Record the status of a document’s compliance case. */
-    public recordComplianceCase<ThrowOnError extends boolean = true>(options: Options<RecordComplianceCaseData, ThrowOnError>): RequestResult<RecordComplianceCaseResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RecordComplianceCaseResponses, unknown, ThrowOnError, 'data'>({
+    public recordComplianceCase<ThrowOnError extends boolean = true>(options: Options<T.RecordComplianceCaseData, ThrowOnError>): RequestResult<T.RecordComplianceCaseResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RecordComplianceCaseResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/onboarding/compliance-cases',
             ...options,
@@ -1160,8 +1161,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a session for a person who is onboarding. */
-    public openOnboardingSession<ThrowOnError extends boolean = true>(options: Options<OpenOnboardingSessionData, ThrowOnError>): RequestResult<OpenOnboardingSessionResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<OpenOnboardingSessionResponses, unknown, ThrowOnError, 'data'>({
+    public openOnboardingSession<ThrowOnError extends boolean = true>(options: Options<T.OpenOnboardingSessionData, ThrowOnError>): RequestResult<T.OpenOnboardingSessionResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.OpenOnboardingSessionResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/onboarding/sessions',
             ...options,
@@ -1173,8 +1174,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List onboarding cases, newest first. */
-    public listOnboardingCases<ThrowOnError extends boolean = true>(options?: Options<ListOnboardingCasesData, ThrowOnError>): RequestResult<ListOnboardingCasesResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListOnboardingCasesResponses, unknown, ThrowOnError, 'data'>({
+    public listOnboardingCases<ThrowOnError extends boolean = true>(options?: Options<T.ListOnboardingCasesData, ThrowOnError>): RequestResult<T.ListOnboardingCasesResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListOnboardingCasesResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/onboarding/cases',
             ...options
@@ -1182,8 +1183,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get an onboarding case. */
-    public readOnboardingCase<ThrowOnError extends boolean = true>(options: Options<ReadOnboardingCaseData, ThrowOnError>): RequestResult<ReadOnboardingCaseResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadOnboardingCaseResponses, unknown, ThrowOnError, 'data'>({
+    public readOnboardingCase<ThrowOnError extends boolean = true>(options: Options<T.ReadOnboardingCaseData, ThrowOnError>): RequestResult<T.ReadOnboardingCaseResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadOnboardingCaseResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/onboarding/cases/{id}',
             ...options
@@ -1191,8 +1192,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a bank account of a customer. */
-    public saveBank<ThrowOnError extends boolean = true>(options: Options<SaveBankData, ThrowOnError>): RequestResult<SaveBankResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<SaveBankResponses, unknown, ThrowOnError, 'data'>({
+    public saveBank<ThrowOnError extends boolean = true>(options: Options<T.SaveBankData, ThrowOnError>): RequestResult<T.SaveBankResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.SaveBankResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/global-account/api/v1/payment-methods/save_bank',
             ...options,
@@ -1204,8 +1205,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a wallet of a customer. */
-    public saveWallet<ThrowOnError extends boolean = true>(options: Options<SaveWalletData, ThrowOnError>): RequestResult<SaveWalletResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<SaveWalletResponses, unknown, ThrowOnError, 'data'>({
+    public saveWallet<ThrowOnError extends boolean = true>(options: Options<T.SaveWalletData, ThrowOnError>): RequestResult<T.SaveWalletResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.SaveWalletResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/global-account/api/v1/payment-methods/save_wallet',
             ...options,
@@ -1217,8 +1218,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get a payment method. */
-    public readPaymentMethod<ThrowOnError extends boolean = true>(options: Options<ReadPaymentMethodData, ThrowOnError>): RequestResult<ReadPaymentMethodResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadPaymentMethodResponses, unknown, ThrowOnError, 'data'>({
+    public readPaymentMethod<ThrowOnError extends boolean = true>(options: Options<T.ReadPaymentMethodData, ThrowOnError>): RequestResult<T.ReadPaymentMethodResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadPaymentMethodResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/global-account/api/v1/payment-methods/{id}',
             ...options
@@ -1226,8 +1227,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Confirm a bank account that an integration saved for you. */
-    public confirmBank<ThrowOnError extends boolean = true>(options: Options<ConfirmBankData, ThrowOnError>): RequestResult<ConfirmBankResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ConfirmBankResponses, unknown, ThrowOnError, 'data'>({
+    public confirmBank<ThrowOnError extends boolean = true>(options: Options<T.ConfirmBankData, ThrowOnError>): RequestResult<T.ConfirmBankResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ConfirmBankResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/global-account/api/v1/payment-methods/{id}/confirmations',
             ...options
@@ -1235,8 +1236,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Confirm that a wallet belongs to its customer. */
-    public confirmWallet<ThrowOnError extends boolean = true>(options: Options<ConfirmWalletData, ThrowOnError>): RequestResult<ConfirmWalletResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ConfirmWalletResponses, unknown, ThrowOnError, 'data'>({
+    public confirmWallet<ThrowOnError extends boolean = true>(options: Options<T.ConfirmWalletData, ThrowOnError>): RequestResult<T.ConfirmWalletResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ConfirmWalletResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/wallets/{id}/confirmations',
             ...options
@@ -1244,8 +1245,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Receive a signed event from an external provider. */
-    public receiveProviderEvent<ThrowOnError extends boolean = true>(options: Options<ReceiveProviderEventData, ThrowOnError>): RequestResult<ReceiveProviderEventResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ReceiveProviderEventResponses, unknown, ThrowOnError, 'data'>({
+    public receiveProviderEvent<ThrowOnError extends boolean = true>(options: Options<T.ReceiveProviderEventData, ThrowOnError>): RequestResult<T.ReceiveProviderEventResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ReceiveProviderEventResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/internal/v1/providers/{name}/events',
             ...options,
@@ -1257,8 +1258,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the deployment’s time and its last advance. */
-    public readClock<ThrowOnError extends boolean = true>(options?: Options<ReadClockData, ThrowOnError>): RequestResult<ReadClockResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadClockResponses, unknown, ThrowOnError, 'data'>({
+    public readClock<ThrowOnError extends boolean = true>(options?: Options<T.ReadClockData, ThrowOnError>): RequestResult<T.ReadClockResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadClockResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/clock',
             ...options
@@ -1266,8 +1267,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Advance the deployment’s time, for all users. */
-    public advanceClock<ThrowOnError extends boolean = true>(options: Options<AdvanceClockData, ThrowOnError>): RequestResult<AdvanceClockResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<AdvanceClockResponses, unknown, ThrowOnError, 'data'>({
+    public advanceClock<ThrowOnError extends boolean = true>(options: Options<T.AdvanceClockData, ThrowOnError>): RequestResult<T.AdvanceClockResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.AdvanceClockResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/clock/advance',
             ...options,
@@ -1279,8 +1280,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Resume an advance that stopped, for example because a process was unreachable. */
-    public resumeClock<ThrowOnError extends boolean = true>(options?: Options<ResumeClockData, ThrowOnError>): RequestResult<ResumeClockResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).post<ResumeClockResponses, unknown, ThrowOnError, 'data'>({
+    public resumeClock<ThrowOnError extends boolean = true>(options?: Options<T.ResumeClockData, ThrowOnError>): RequestResult<T.ResumeClockResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).post<T.ResumeClockResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/clock/resume',
             ...options
@@ -1288,8 +1289,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Simulate a deposit of collateral, as the custodian would report it. */
-    public simulateDeposit<ThrowOnError extends boolean = true>(options: Options<SimulateDepositData, ThrowOnError>): RequestResult<SimulateDepositResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<SimulateDepositResponses, unknown, ThrowOnError, 'data'>({
+    public simulateDeposit<ThrowOnError extends boolean = true>(options: Options<T.SimulateDepositData, ThrowOnError>): RequestResult<T.SimulateDepositResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.SimulateDepositResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/guarantees/{id}/deposits',
             ...options,
@@ -1301,8 +1302,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Complete your own onboarding, as the onboarding system would report it. */
-    public simulateOnboarding<ThrowOnError extends boolean = true>(options: Options<SimulateOnboardingData, ThrowOnError>): RequestResult<SimulateOnboardingResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<SimulateOnboardingResponses, unknown, ThrowOnError, 'data'>({
+    public simulateOnboarding<ThrowOnError extends boolean = true>(options: Options<T.SimulateOnboardingData, ThrowOnError>): RequestResult<T.SimulateOnboardingResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.SimulateOnboardingResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/onboarding',
             ...options,
@@ -1314,8 +1315,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a lender or a borrower with completed onboarding and an API key. */
-    public makeParty<ThrowOnError extends boolean = true>(options: Options<MakePartyData, ThrowOnError>): RequestResult<MakePartyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<MakePartyResponses, unknown, ThrowOnError, 'data'>({
+    public makeParty<ThrowOnError extends boolean = true>(options: Options<T.MakePartyData, ThrowOnError>): RequestResult<T.MakePartyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.MakePartyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/parties',
             ...options,
@@ -1327,8 +1328,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a contract in any state, with its parties, through the public commands. */
-    public makeContract<ThrowOnError extends boolean = true>(options: Options<MakeContractData, ThrowOnError>): RequestResult<MakeContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<MakeContractResponses, unknown, ThrowOnError, 'data'>({
+    public makeContract<ThrowOnError extends boolean = true>(options: Options<T.MakeContractData, ThrowOnError>): RequestResult<T.MakeContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.MakeContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/contracts',
             ...options,
@@ -1340,8 +1341,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the faults injected into a sandbox provider. */
-    public readProvider<ThrowOnError extends boolean = true>(options: Options<ReadProviderData, ThrowOnError>): RequestResult<ReadProviderResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadProviderResponses, unknown, ThrowOnError, 'data'>({
+    public readProvider<ThrowOnError extends boolean = true>(options: Options<T.ReadProviderData, ThrowOnError>): RequestResult<T.ReadProviderResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadProviderResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/providers/{name}',
             ...options
@@ -1349,8 +1350,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Inject faults into a sandbox provider. */
-    public instructProvider<ThrowOnError extends boolean = true>(options: Options<InstructProviderData, ThrowOnError>): RequestResult<InstructProviderResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<InstructProviderResponses, unknown, ThrowOnError, 'data'>({
+    public instructProvider<ThrowOnError extends boolean = true>(options: Options<T.InstructProviderData, ThrowOnError>): RequestResult<T.InstructProviderResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.InstructProviderResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/providers/{name}',
             ...options,
@@ -1362,8 +1363,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Stop the current market scenario. */
-    public stopScenario<ThrowOnError extends boolean = true>(options?: Options<StopScenarioData, ThrowOnError>): RequestResult<StopScenarioResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).delete<StopScenarioResponses, unknown, ThrowOnError, 'data'>({
+    public stopScenario<ThrowOnError extends boolean = true>(options?: Options<T.StopScenarioData, ThrowOnError>): RequestResult<T.StopScenarioResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).delete<T.StopScenarioResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/market/scenarios',
             ...options
@@ -1371,8 +1372,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the current or last market scenario of this gateway. */
-    public readScenario<ThrowOnError extends boolean = true>(options?: Options<ReadScenarioData, ThrowOnError>): RequestResult<ReadScenarioResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadScenarioResponses, unknown, ThrowOnError, 'data'>({
+    public readScenario<ThrowOnError extends boolean = true>(options?: Options<T.ReadScenarioData, ThrowOnError>): RequestResult<T.ReadScenarioResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadScenarioResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/market/scenarios',
             ...options
@@ -1380,8 +1381,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Replay a historical or custom market scenario. */
-    public playScenario<ThrowOnError extends boolean = true>(options: Options<PlayScenarioData, ThrowOnError>): RequestResult<PlayScenarioResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<PlayScenarioResponses, unknown, ThrowOnError, 'data'>({
+    public playScenario<ThrowOnError extends boolean = true>(options: Options<T.PlayScenarioData, ThrowOnError>): RequestResult<T.PlayScenarioResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.PlayScenarioResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/sandbox/v1/market/scenarios',
             ...options,
@@ -1393,8 +1394,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the journey of a contract. */
-    public readJourneyOfContract<ThrowOnError extends boolean = true>(options: Options<ReadJourneyOfContractData, ThrowOnError>): RequestResult<ReadJourneyOfContractResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadJourneyOfContractResponses, unknown, ThrowOnError, 'data'>({
+    public readJourneyOfContract<ThrowOnError extends boolean = true>(options: Options<T.ReadJourneyOfContractData, ThrowOnError>): RequestResult<T.ReadJourneyOfContractResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadJourneyOfContractResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/simulation/v1/contracts/from-lender/{contractId}',
             ...options
@@ -1402,8 +1403,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create the borrower journey of a contract, at the borrower’s first access. */
-    public materializeJourney<ThrowOnError extends boolean = true>(options: Options<MaterializeJourneyData, ThrowOnError>): RequestResult<MaterializeJourneyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<MaterializeJourneyResponses, unknown, ThrowOnError, 'data'>({
+    public materializeJourney<ThrowOnError extends boolean = true>(options: Options<T.MaterializeJourneyData, ThrowOnError>): RequestResult<T.MaterializeJourneyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.MaterializeJourneyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/simulation/v1/contracts/from-lender/{contractId}',
             ...options
@@ -1411,8 +1412,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get a journey. */
-    public readJourney<ThrowOnError extends boolean = true>(options: Options<ReadJourneyData, ThrowOnError>): RequestResult<ReadJourneyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadJourneyResponses, unknown, ThrowOnError, 'data'>({
+    public readJourney<ThrowOnError extends boolean = true>(options: Options<T.ReadJourneyData, ThrowOnError>): RequestResult<T.ReadJourneyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadJourneyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/simulation/v1/contracts/{simulationId}',
             ...options
@@ -1420,8 +1421,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Advance the journey by one stage. */
-    public advanceStage<ThrowOnError extends boolean = true>(options: Options<AdvanceStageData, ThrowOnError>): RequestResult<AdvanceStageResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<AdvanceStageResponses, unknown, ThrowOnError, 'data'>({
+    public advanceStage<ThrowOnError extends boolean = true>(options: Options<T.AdvanceStageData, ThrowOnError>): RequestResult<T.AdvanceStageResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.AdvanceStageResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/simulation/v1/contracts/{simulationId}/stage',
             ...options,
@@ -1433,8 +1434,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the collateral behind all loans, by token, at the latest stated hour. */
-    public readCollateralTotals<ThrowOnError extends boolean = true>(options?: Options<ReadCollateralTotalsData, ThrowOnError>): RequestResult<ReadCollateralTotalsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadCollateralTotalsResponses, unknown, ThrowOnError, 'data'>({
+    public readCollateralTotals<ThrowOnError extends boolean = true>(options?: Options<T.ReadCollateralTotalsData, ThrowOnError>): RequestResult<T.ReadCollateralTotalsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadCollateralTotalsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/transparency/v1/collateral',
             ...options
@@ -1442,8 +1443,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Download the proofs that a network’s collateral is at our addresses. */
-    public downloadAssetProofs<ThrowOnError extends boolean = true>(options: Options<DownloadAssetProofsData, ThrowOnError>): RequestResult<DownloadAssetProofsResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<DownloadAssetProofsResponses, unknown, ThrowOnError, 'data'>({
+    public downloadAssetProofs<ThrowOnError extends boolean = true>(options: Options<T.DownloadAssetProofsData, ThrowOnError>): RequestResult<T.DownloadAssetProofsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.DownloadAssetProofsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/transparency/v1/assets/{network}',
             ...options
@@ -1451,8 +1452,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the proof that the collateral of one of your contracts is in the stated total. */
-    public proveCollateral<ThrowOnError extends boolean = true>(options: Options<ProveCollateralData, ThrowOnError>): RequestResult<ProveCollateralResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ProveCollateralResponses, unknown, ThrowOnError, 'data'>({
+    public proveCollateral<ThrowOnError extends boolean = true>(options: Options<T.ProveCollateralData, ThrowOnError>): RequestResult<T.ProveCollateralResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ProveCollateralResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/transparency/v1/collateral/{id}',
             ...options
@@ -1460,8 +1461,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the latest signed checkpoint of every log of contract events. */
-    public readLogCheckpoints<ThrowOnError extends boolean = true>(options?: Options<ReadLogCheckpointsData, ThrowOnError>): RequestResult<ReadLogCheckpointsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadLogCheckpointsResponses, unknown, ThrowOnError, 'data'>({
+    public readLogCheckpoints<ThrowOnError extends boolean = true>(options?: Options<T.ReadLogCheckpointsData, ThrowOnError>): RequestResult<T.ReadLogCheckpointsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadLogCheckpointsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/transparency/v1/checkpoints',
             ...options
@@ -1469,8 +1470,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the proof that an event of one of your contracts is in the log. */
-    public proveInclusion<ThrowOnError extends boolean = true>(options: Options<ProveInclusionData, ThrowOnError>): RequestResult<ProveInclusionResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ProveInclusionResponses, unknown, ThrowOnError, 'data'>({
+    public proveInclusion<ThrowOnError extends boolean = true>(options: Options<T.ProveInclusionData, ThrowOnError>): RequestResult<T.ProveInclusionResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ProveInclusionResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/transparency/v1/proofs/inclusion',
             ...options
@@ -1478,8 +1479,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the proof that a log has only grown between two sizes. */
-    public proveConsistency<ThrowOnError extends boolean = true>(options: Options<ProveConsistencyData, ThrowOnError>): RequestResult<ProveConsistencyResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ProveConsistencyResponses, unknown, ThrowOnError, 'data'>({
+    public proveConsistency<ThrowOnError extends boolean = true>(options: Options<T.ProveConsistencyData, ThrowOnError>): RequestResult<T.ProveConsistencyResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ProveConsistencyResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/transparency/v1/proofs/consistency',
             ...options
@@ -1487,8 +1488,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List your webhook endpoints, newest first. */
-    public listWebhookEndpoints<ThrowOnError extends boolean = true>(options?: Options<ListWebhookEndpointsData, ThrowOnError>): RequestResult<ListWebhookEndpointsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListWebhookEndpointsResponses, unknown, ThrowOnError, 'data'>({
+    public listWebhookEndpoints<ThrowOnError extends boolean = true>(options?: Options<T.ListWebhookEndpointsData, ThrowOnError>): RequestResult<T.ListWebhookEndpointsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListWebhookEndpointsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints',
             ...options
@@ -1496,8 +1497,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a webhook endpoint. */
-    public createWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<CreateWebhookEndpointData, ThrowOnError>): RequestResult<CreateWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CreateWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
+    public createWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<T.CreateWebhookEndpointData, ThrowOnError>): RequestResult<T.CreateWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CreateWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints',
             ...options,
@@ -1509,8 +1510,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Delete a webhook endpoint. */
-    public deleteWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<DeleteWebhookEndpointData, ThrowOnError>): RequestResult<DeleteWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).delete<DeleteWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
+    public deleteWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<T.DeleteWebhookEndpointData, ThrowOnError>): RequestResult<T.DeleteWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<T.DeleteWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}',
             ...options
@@ -1518,8 +1519,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get a webhook endpoint. */
-    public readWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<ReadWebhookEndpointData, ThrowOnError>): RequestResult<ReadWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
+    public readWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<T.ReadWebhookEndpointData, ThrowOnError>): RequestResult<T.ReadWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}',
             ...options
@@ -1527,8 +1528,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Update a webhook endpoint. */
-    public updateWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<UpdateWebhookEndpointData, ThrowOnError>): RequestResult<UpdateWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).patch<UpdateWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
+    public updateWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<T.UpdateWebhookEndpointData, ThrowOnError>): RequestResult<T.UpdateWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).patch<T.UpdateWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}',
             ...options,
@@ -1540,8 +1541,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the secret that verifies deliveries. */
-    public readWebhookSecret<ThrowOnError extends boolean = true>(options: Options<ReadWebhookSecretData, ThrowOnError>): RequestResult<ReadWebhookSecretResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadWebhookSecretResponses, unknown, ThrowOnError, 'data'>({
+    public readWebhookSecret<ThrowOnError extends boolean = true>(options: Options<T.ReadWebhookSecretData, ThrowOnError>): RequestResult<T.ReadWebhookSecretResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadWebhookSecretResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}/secret',
             ...options
@@ -1549,8 +1550,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Rotate the secret. */
-    public rotateWebhookSecret<ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RotateWebhookSecretResponses, unknown, ThrowOnError, 'data'>({
+    public rotateWebhookSecret<ThrowOnError extends boolean = true>(options: Options<T.RotateWebhookSecretData, ThrowOnError>): RequestResult<T.RotateWebhookSecretResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RotateWebhookSecretResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}/secret/rotate',
             ...options,
@@ -1562,8 +1563,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Send a signed test event `endpoint.test`. */
-    public testWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<TestWebhookEndpointData, ThrowOnError>): RequestResult<TestWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<TestWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
+    public testWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<T.TestWebhookEndpointData, ThrowOnError>): RequestResult<T.TestWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.TestWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}/test',
             ...options,
@@ -1575,8 +1576,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Resend all events of a time range that the endpoint subscribes to and has not acknowledged. */
-    public recoverWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<RecoverWebhookEndpointData, ThrowOnError>): RequestResult<RecoverWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<RecoverWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
+    public recoverWebhookEndpoint<ThrowOnError extends boolean = true>(options: Options<T.RecoverWebhookEndpointData, ThrowOnError>): RequestResult<T.RecoverWebhookEndpointResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.RecoverWebhookEndpointResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}/recover',
             ...options,
@@ -1588,8 +1589,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Test your receiver with valid, forged, altered, old, repeated and out-of-order deliveries. */
-    public checkWebhookReceiver<ThrowOnError extends boolean = true>(options: Options<CheckWebhookReceiverData, ThrowOnError>): RequestResult<CheckWebhookReceiverResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CheckWebhookReceiverResponses, unknown, ThrowOnError, 'data'>({
+    public checkWebhookReceiver<ThrowOnError extends boolean = true>(options: Options<T.CheckWebhookReceiverData, ThrowOnError>): RequestResult<T.CheckWebhookReceiverResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CheckWebhookReceiverResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}/conformance',
             ...options,
@@ -1601,8 +1602,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get the result of a test, a resend, a recovery or a conformance test. */
-    public readWebhookRequest<ThrowOnError extends boolean = true>(options: Options<ReadWebhookRequestData, ThrowOnError>): RequestResult<ReadWebhookRequestResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadWebhookRequestResponses, unknown, ThrowOnError, 'data'>({
+    public readWebhookRequest<ThrowOnError extends boolean = true>(options: Options<T.ReadWebhookRequestData, ThrowOnError>): RequestResult<T.ReadWebhookRequestResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadWebhookRequestResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/requests/{id}',
             ...options
@@ -1610,8 +1611,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get delivery statistics of an endpoint. */
-    public readWebhookStats<ThrowOnError extends boolean = true>(options: Options<ReadWebhookStatsData, ThrowOnError>): RequestResult<ReadWebhookStatsResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadWebhookStatsResponses, unknown, ThrowOnError, 'data'>({
+    public readWebhookStats<ThrowOnError extends boolean = true>(options: Options<T.ReadWebhookStatsData, ThrowOnError>): RequestResult<T.ReadWebhookStatsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadWebhookStatsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/endpoints/{id}/stats',
             ...options
@@ -1619,8 +1620,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List your events, oldest first (pull API). */
-    public listWebhookEvents<ThrowOnError extends boolean = true>(options?: Options<ListWebhookEventsData, ThrowOnError>): RequestResult<ListWebhookEventsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ListWebhookEventsResponses, unknown, ThrowOnError, 'data'>({
+    public listWebhookEvents<ThrowOnError extends boolean = true>(options?: Options<T.ListWebhookEventsData, ThrowOnError>): RequestResult<T.ListWebhookEventsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ListWebhookEventsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/events',
             ...options
@@ -1628,8 +1629,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get an event and the state of its deliveries. */
-    public readWebhookEvent<ThrowOnError extends boolean = true>(options: Options<ReadWebhookEventData, ThrowOnError>): RequestResult<ReadWebhookEventResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ReadWebhookEventResponses, unknown, ThrowOnError, 'data'>({
+    public readWebhookEvent<ThrowOnError extends boolean = true>(options: Options<T.ReadWebhookEventData, ThrowOnError>): RequestResult<T.ReadWebhookEventResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ReadWebhookEventResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/events/{id}',
             ...options
@@ -1637,8 +1638,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the delivery attempts of an event, oldest first. */
-    public listWebhookAttempts<ThrowOnError extends boolean = true>(options: Options<ListWebhookAttemptsData, ThrowOnError>): RequestResult<ListWebhookAttemptsResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListWebhookAttemptsResponses, unknown, ThrowOnError, 'data'>({
+    public listWebhookAttempts<ThrowOnError extends boolean = true>(options: Options<T.ListWebhookAttemptsData, ThrowOnError>): RequestResult<T.ListWebhookAttemptsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListWebhookAttemptsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/events/{id}/attempts',
             ...options
@@ -1646,8 +1647,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Resend an event under the same id, to one endpoint or to all that had it. */
-    public resendWebhookEvent<ThrowOnError extends boolean = true>(options: Options<ResendWebhookEventData, ThrowOnError>): RequestResult<ResendWebhookEventResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<ResendWebhookEventResponses, unknown, ThrowOnError, 'data'>({
+    public resendWebhookEvent<ThrowOnError extends boolean = true>(options: Options<T.ResendWebhookEventData, ThrowOnError>): RequestResult<T.ResendWebhookEventResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.ResendWebhookEventResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/events/{id}/resend',
             ...options,
@@ -1659,8 +1660,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** List the sequences of a contract that no endpoint of yours has acknowledged. */
-    public listWebhookGaps<ThrowOnError extends boolean = true>(options: Options<ListWebhookGapsData, ThrowOnError>): RequestResult<ListWebhookGapsResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).get<ListWebhookGapsResponses, unknown, ThrowOnError, 'data'>({
+    public listWebhookGaps<ThrowOnError extends boolean = true>(options: Options<T.ListWebhookGapsData, ThrowOnError>): RequestResult<T.ListWebhookGapsResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<T.ListWebhookGapsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/gaps',
             ...options
@@ -1668,8 +1669,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Create a one-time link that embeds your webhooks page in your own application. */
-    public createPortalLink<ThrowOnError extends boolean = true>(options: Options<CreatePortalLinkData, ThrowOnError>): RequestResult<CreatePortalLinkResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).post<CreatePortalLinkResponses, unknown, ThrowOnError, 'data'>({
+    public createPortalLink<ThrowOnError extends boolean = true>(options: Options<T.CreatePortalLinkData, ThrowOnError>): RequestResult<T.CreatePortalLinkResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<T.CreatePortalLinkResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/portal-links',
             ...options,
@@ -1681,8 +1682,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** End a portal link and the session that it opened. */
-    public revokePortalLink<ThrowOnError extends boolean = true>(options: Options<RevokePortalLinkData, ThrowOnError>): RequestResult<RevokePortalLinkResponses, unknown, ThrowOnError, 'data'> {
-        return (options.client ?? this.client).delete<RevokePortalLinkResponses, unknown, ThrowOnError, 'data'>({
+    public revokePortalLink<ThrowOnError extends boolean = true>(options: Options<T.RevokePortalLinkData, ThrowOnError>): RequestResult<T.RevokePortalLinkResponses, unknown, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).delete<T.RevokePortalLinkResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/portal-links/{id}',
             ...options
@@ -1690,8 +1691,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Get service levels of your deliveries. */
-    public readWebhookServiceLevels<ThrowOnError extends boolean = true>(options?: Options<ReadWebhookServiceLevelsData, ThrowOnError>): RequestResult<ReadWebhookServiceLevelsResponses, unknown, ThrowOnError, 'data'> {
-        return (options?.client ?? this.client).get<ReadWebhookServiceLevelsResponses, unknown, ThrowOnError, 'data'>({
+    public readWebhookServiceLevels<ThrowOnError extends boolean = true>(options?: Options<T.ReadWebhookServiceLevelsData, ThrowOnError>): RequestResult<T.ReadWebhookServiceLevelsResponses, unknown, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<T.ReadWebhookServiceLevelsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/webhooks/v1/slo',
             ...options
@@ -1699,8 +1700,8 @@ export class Operations extends HeyApiClient {
     }
     
     /** Stream your events as they happen (server-sent events). */
-    public streamEvents<ThrowOnError extends boolean = true>(options?: Options<StreamEventsData, ThrowOnError, StreamEventsResponse>): Promise<ServerSentEventsResult<StreamEventsResponses>> {
-        return (options?.client ?? this.client).sse.get<StreamEventsResponses, unknown, ThrowOnError, 'data'>({
+    public streamEvents<ThrowOnError extends boolean = true>(options?: Options<T.StreamEventsData, ThrowOnError, StreamEventsResponse>): Promise<ServerSentEventsResult<T.StreamEventsResponses>> {
+        return (options?.client ?? this.client).sse.get<T.StreamEventsResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',
             url: '/events/v1/stream',
             ...options
