@@ -143,6 +143,7 @@ async function webhookIds(): Promise<Ids> {
   const endpoint = await post(endpoints, { url: 'http://127.0.0.1:9/hook', events: ['*'] })
   const since = new Date(Date.now() - 3_600_000).toISOString()
   const recovery = await post(`${endpoints}/${endpoint.data.id}/recover`, { since })
+  const portal = await post('/webhooks/v1/portal-links', { origins: ['https://app.bank.example'] })
   const event = await eventually('an event of the lender', async () => {
     const { body } = await stack.call(owners.lender, 'GET', '/webhooks/v1/events')
     return body.data.events[0]
@@ -150,6 +151,7 @@ async function webhookIds(): Promise<Ids> {
   return {
     [endpoints]: { id: endpoint.data.id },
     '/webhooks/v1/events': { id: event.id },
+    '/webhooks/v1/portal-links': { id: portal.data.id },
     '/webhooks/v1/gaps': {},
     '/transparency/v1/proofs/inclusion': {},
     '/webhooks/v1/slo': { id: endpoint.data.id },

@@ -100,6 +100,18 @@ async function seed(): Promise<void> {
   const notice = { contractId: 1000, noticeReason: 'ALERT', cureDeadline: null, cure: null, eventId: 'evt_1' }
   const notices = named((id, n) => ({ _id: `ntc_${id}`, ...notice, liquidationId: null, createdAt: at(n) }))
   await put('notices', notices)
+  const invitation = {
+    contractId: 1000,
+    lenderPartyId: TENANT,
+    partyId: OTHER,
+    status: 'REPLACED',
+    keyId: null,
+  }
+  const ends = { expiresAt: iso(9), redeemedAt: null }
+  const invitations = named((id, n) => ({
+    ...{ _id: `inv_${id}`, ...invitation, ...ends, createdAt: iso(n), listedAs: `${iso(n)} inv_${id}` },
+  }))
+  await put('invitations', invitations)
   await put(
     'preRegistrations',
     named((id, n) => ({

@@ -13,6 +13,7 @@ export const LISTS: Readonly<Record<string, List>> = {
   listContracts: { path: '/contracts/v1', by: 'createdAt' },
   listContractRows: { path: '/contracts/v1/rows?sort=created', by: 'createdAt' },
   listFactsOfContract: { path: '/contracts/v1/1000/events', by: 'sequence' },
+  listInvitations: { path: '/contracts/v1/1000/invitations', by: 'createdAt' },
   listNotices: { path: '/contracts/v1/1000/notices', by: 'issuedAt' },
   listOnboardingCases: { path: '/internal/v1/onboarding/cases', by: 'createdAt' },
   listPreRegistrations: { path: '/contracts/v1/borrowers/pre-registrations', by: 'createdAt' },
