@@ -51,7 +51,7 @@ const listed = async (query = '') => {
 }
 const alerting = async () => {
   const text = await (await fetch(`${lastro.metrics['contracts']}/metrics`)).text()
-  return Number(/^lastro_transfers_unexplained (\d+)$/m.exec(text)?.[1])
+  return Number(/^lastro_transfers_unexplained(?:\{.*\})? (\d+)$/m.exec(text)?.[1])
 }
 
 test(
