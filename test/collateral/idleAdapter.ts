@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { startChainCustody } from '../../processors/contracts/custody/chain/chainCustody.ts'
 import type { ChainsFile } from '../../processors/contracts/custody/chain/chainsFile.ts'
 
-/** The adapter in a process of its own, for what it costs while nothing happens. */
+/** A process with the adapter alone: its cost while nothing happens. */
 export interface IdleOrder {
   readonly uri: string
   readonly name: string
