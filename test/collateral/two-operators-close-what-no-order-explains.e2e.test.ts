@@ -62,7 +62,7 @@ test(
     expect(alerted).toBeGreaterThan(0)
     expect((await close(lastro.adminKey, ID.replace('_3', '_4'))).status).toBe(404)
     expect(expectStatus(await close(lastro.adminKey), 200).body).toMatchObject({ message: 'Proposed.' })
-    expect(expectStatus(await close(lastro.adminKey), 409).body.code).toBe('invalid_state')
+    expect(expectStatus(await close(lastro.adminKey), 409).body.error.code).toBe('invalid_state')
     expect(await listed()).toMatchObject({ closing: { confirmation: null } })
 
     const env = { ...process.env, LASTRO_URL: lastro.gateway, LASTRO_API_KEY: second, NODE_OPTIONS: '' }
@@ -77,10 +77,9 @@ test(
     })
     expect(await alerting()).toBe(alerted - 1)
     await eventually('both are in the audit log', async () => {
-      const path = `/operations/v1/audit-log?resource=${ID}`
-      const { body } = await lastro.call(lastro.adminKey, 'GET', path)
-      const done = body.data.entries.filter(({ status }: { status: number }) => status === 200)
-      return done.length >= 2 ? done : undefined
+      const path = `/operations/v1/audit-log?resource=${ID}&status=200`
+      const { entries } = (await lastro.call(lastro.adminKey, 'GET', path)).body.data
+      return entries.length === 2 ? entries : undefined
     })
   },
   LIMIT_MS,
