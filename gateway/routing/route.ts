@@ -158,6 +158,10 @@ type Answers =
   | (Pick<RouteData, 'responses'> & { readonly ok?: never })
 type TenancyOf<D extends Defaults> = D extends { readonly tenant: infer T extends Tenancy } ? T : 'none'
 
+type Optional =
+  | ('description' | 'bodyOptional' | 'bodyExample' | 'refusals')
+  | ('rawBody' | 'answersOnce' | 'audited' | 'hidden')
+
 interface Definition<
   P extends TProperties,
   Q extends TProperties,
@@ -165,11 +169,11 @@ interface Definition<
   H extends TProperties,
   T extends Tenancy,
 > extends Pick<RouteData, 'operationId' | 'summary'>,
+    Partial<Pick<RouteData, Optional>>,
     Defaults {
   /** Method and path, in the router's notation: `GET /contracts/v1/:id`. */
   readonly on: `${Method} /${string}`
   readonly tenant?: T
-  readonly description?: string
   readonly params?: P
   readonly query?: Q
   readonly headers?: H
@@ -178,14 +182,7 @@ interface Definition<
     body: Partial<Static<B>>,
     isValid: (field: string) => boolean,
   ) => readonly Violation[]
-  readonly bodyOptional?: boolean
-  readonly bodyExample?: unknown
   readonly file?: NonNullable<RouteData['file']>
-  readonly refusals?: readonly ProblemCode[]
-  readonly rawBody?: boolean
-  readonly answersOnce?: boolean
-  readonly audited?: boolean
-  readonly hidden?: boolean
 }
 
 type RequestOf<

@@ -69,8 +69,11 @@ export interface MailQueue {
   /** Claims a mail until `until`, when it is due again if its process dies. Null if already claimed. */
   claim(mail: NoticeMail, until: number): Promise<NoticeMail | null>
   change(id: string, changes: Partial<NoticeMail>): Promise<void>
-  /** Mails to the borrower since `since`, oldest first. */
-  sentSince(partyId: string, since: number): Promise<readonly number[]>
+  /**
+   * Times of the borrower's mails since `since`, oldest first: of invitations if this is one, else of
+   * notices, which no lender's invitations may hold up.
+   */
+  sentSince(mail: Pick<NoticeMail, 'partyId' | 'reason'>, since: number): Promise<readonly number[]>
   counts(): Promise<{ readonly oldestDue: number | null; readonly pending: number; readonly parked: number }>
 }
 
@@ -100,8 +103,9 @@ export function createMailQueue(db: Db, clock: Clock): MailQueue {
     async change(_id, changes) {
       await mails.updateOne({ _id }, { $set: changes })
     },
-    async sentSince(partyId, since) {
-      const sent = mails.find({ partyId, sentAt: { $gt: since } }).sort({ sentAt: 1 })
+    async sentSince({ partyId, reason }, since) {
+      const kind = reason === 'INVITATION' ? { reason } : { reason: { $ne: 'INVITATION' as const } }
+      const sent = mails.find({ partyId, sentAt: { $gt: since }, ...kind }).sort({ sentAt: 1 })
       return (await sent.project<Pick<NoticeMail, 'sentAt'>>({ sentAt: 1 }).toArray()).map(
         ({ sentAt }) => sentAt!,
       )

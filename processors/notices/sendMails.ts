@@ -54,7 +54,7 @@ export async function sendDueMails(deps: MailDeps): Promise<void> {
 
 async function attempt(deps: MailDeps, mail: NoticeMail): Promise<void> {
   const { queue, clock } = deps
-  const free = freeAt(await queue.sentSince(mail.partyId, clock.now() - HOUR_MS))
+  const free = freeAt(await queue.sentSince(mail, clock.now() - HOUR_MS))
   if (free !== null) return queue.change(mail._id, { nextAt: free })
   const claimed = await queue.claim(mail, clock.now() + CLAIM_MS)
   if (!claimed) return

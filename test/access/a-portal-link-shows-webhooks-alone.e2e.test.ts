@@ -96,17 +96,6 @@ test('a link that is revoked by its lender ends at once, with its session; no ot
   expect((await open(unused.pathname, unused.code)).status).toBe(401)
 })
 
-test('the page may be embedded by the origins that the link names; one without a link, and the console, by none', async () => {
-  const { pathname } = await newLink()
-  const policyOf = async (path: string) =>
-    (await fetch(`${lastro.gateway}${path}`)).headers.get('content-security-policy')
-  expect(await policyOf(pathname)).toMatch(
-    /frame-ancestors https:\/\/app\.bank\.example http:\/\/localhost:3000$/,
-  )
-  expect(await policyOf('/console/portal/ptl_nothing')).toMatch(/frame-ancestors 'none'$/)
-  expect(await policyOf('/console')).toMatch(/frame-ancestors 'none'$/)
-})
-
 test.each([
   '*',
   'https://app.bank.example/path',

@@ -81,3 +81,12 @@ test('a page of another origin shows nothing of it, and leaves the link unused',
   const link = await lastro.db.collection<{ _id: string; state: string }>('portalLinks').findOne({ _id: id! })
   expect(link?.state).toBe('OPEN')
 })
+
+test('a link that does not exist, and the console, may be embedded by no page', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(`${lastro.gateway}${path}`)).headers.get('content-security-policy')
+  const { pathname } = new URL(await newLink())
+  expect(await policyOf(pathname)).toMatch(new RegExp(`frame-ancestors http://localhost:${port}$`))
+  expect(await policyOf('/console/portal/ptl_nothing')).toMatch(/frame-ancestors 'none'$/)
+  expect(await policyOf('/console')).toMatch(/frame-ancestors 'none'$/)
+})

@@ -7,7 +7,7 @@ import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { currentDocument, snapshotDocument } from '../../schemas/documents/ltv.ts'
 import { NO_RISK } from '../../schemas/values/listKeys.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
-import { LISTS } from './lists.ts'
+import { auditRecordOf, LETTER, LISTS } from './lists.ts'
 
 /**
  * Every list route, found by the pagination that it answers with: it says its order, keeps it, takes any
@@ -174,29 +174,13 @@ async function seed(): Promise<void> {
     { _id: 'evt_zulu/ep_a', partyId: TENANT, endpointId: 'ep_a', attempts: [attempts[3], attempts[0]] },
     { _id: 'evt_zulu/ep_b', partyId: TENANT, endpointId: 'ep_b', attempts: [attempts[2], attempts[1]] },
   ])
-  const letter = {
-    ...{ topic: 'endpoint-findings', key: null, processor: 'contracts', error: 'Poisoned', reason: 'test' },
-    ...{ stack: '', state: 'WAITING', settled: null, partition: 0, headers: [], value: null },
-  }
   await put(
     'deadLetters',
-    named((_id, n) => ({ _id: `endpoint-findings/0/${IDS.length - n}`, ...letter, at: at(n), offset: n })),
+    named((_id, n) => ({ _id: `endpoint-findings/0/${IDS.length - n}`, ...LETTER, at: at(n), offset: n })),
   )
-  const asked = {
-    ...{ requestId: 'req_test', actor: null, tenant: TENANT, operation: 'createContract', method: 'POST' },
-    ...{
-      route: '/contracts/v1',
-      resource: 'of-the-lists',
-      commandId: null,
-      outcome: 'SUCCEEDED',
-      statusCode: 201,
-    },
-    ...{ errorCode: null, sourceAddress: null, durationMs: 1 },
-    expireAt: new Date('2100-01-01'),
-  }
   await put(
     'auditRecords',
-    named((id, n) => ({ _id: `adt_${id}`, ...asked, at: at(n) })),
+    named((id, n) => ({ _id: `adt_${id}`, ...auditRecordOf(TENANT), at: at(n) })),
   )
   const figures = { compared: 1, unanswered: 0, pending: 0, mismatched: 0, sources: [] }
   const expireAt = new Date('2100-01-01')

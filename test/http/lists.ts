@@ -37,3 +37,23 @@ export const LISTS: Readonly<Record<string, List>> = {
   listOwnAuditEntries: { path: '/audit/v1?resource=of-the-lists', by: 'at' },
   searchAuditLog: { path: '/operations/v1/audit-log?resource=of-the-lists', by: 'at' },
 }
+
+/** A dead letter, without its place and time. */
+export const LETTER = {
+  ...{ topic: 'endpoint-findings', key: null, processor: 'contracts', error: 'Poisoned', reason: 'test' },
+  ...{ stack: '', state: 'WAITING', settled: null, partition: 0, headers: [], value: null },
+}
+
+/** What a tenant asked for, without its time. */
+export const auditRecordOf = (tenant: string) => ({
+  ...{ requestId: 'req_test', actor: null, tenant, operation: 'createContract', method: 'POST' },
+  ...{
+    route: '/contracts/v1',
+    resource: 'of-the-lists',
+    commandId: null,
+    outcome: 'SUCCEEDED',
+    statusCode: 201,
+  },
+  ...{ errorCode: null, sourceAddress: null, durationMs: 1 },
+  expireAt: new Date('2100-01-01'),
+})

@@ -196,6 +196,29 @@ test('of more than ten mails in an hour the rest waits for the next hour', async
   await eventually('all went out', () => (mails.mails.length === 12 ? true : undefined))
 })
 
+test('invitations are counted apart: however many went out, a notice goes out at once', async () => {
+  const mails = await server({ tls: 'starttls' })
+  const { offer } = await world.webhooks(at(mails.port, 'starttls'))
+  const person = await world.person('ana@borrower.example')
+  const inbox = world.db.collection<NoticeMail>('noticeMails')
+  await offer([noticeFact(person, 80)])
+  const sent = await eventually(
+    'a mail that went out',
+    async () => await inbox.findOne({ state: 'ACCEPTED' }),
+  )
+  const invitation = { ...sent!, reason: 'INVITATION' as const, eventId: null }
+  await inbox.insertMany(Array.from({ length: 10 }, (_, n) => ({ ...invitation, _id: `inv_${n}` })))
+  const cureDeadline = Date.now() + 72 * HOUR_MS
+  const open = { state: 'PENDING' as const, sentAt: null, nextAt: Date.now(), cureDeadline }
+  await inbox.insertOne({ ...invitation, ...open, _id: 'inv_later' })
+  await offer([noticeFact(person, 81)])
+  await eventually('the second notice', () => (mails.mails.length === 2 ? true : undefined))
+  await eventually('the invitation is put off', async () => {
+    const later = await inbox.findOne({ _id: 'inv_later' })
+    return later!.nextAt! > Date.now() + HOUR_MS / 2 ? true : undefined
+  })
+})
+
 test('a process that dies between sending and its record is succeeded: the same mail again, under one id', async () => {
   const mails = await server({ tls: 'starttls' })
   const config = at(mails.port, 'starttls')

@@ -34,7 +34,7 @@ export function mailQueue({ world, database: { mails }, time }: ChannelWorld, pr
       await asked(world, process, 'changes a mail')
       mails.set(id, { ...mails.get(id)!, ...changes })
     },
-    async sentSince(partyId, since) {
+    async sentSince({ partyId }, since) {
       const sent = [...mails.values()].filter(mail => mail.partyId === partyId && (mail.sentAt ?? 0) > since)
       return sent.map(({ sentAt }) => sentAt!).sort((a, b) => a - b)
     },

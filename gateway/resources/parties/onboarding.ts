@@ -92,7 +92,7 @@ async function completed(given: Partial<Contact>, document: string, deps: PartyN
   const known = isWhole ? given : { ...(await knownContact(deps, document)), ...given }
   const { name = null, email = null, phone = null } = known
   const checks = createFieldChecks()
-  const because = 'where no onboarding case of the document holds it'
+  const because = 'where the onboarding cases of the document hold none, or several e-mails'
   checks.require({ 'profile.name': name, 'profile.email': email }, because)
   checks.done()
   return { name: name!, email: email!, phone }

@@ -35,28 +35,34 @@ export interface Contact {
 const NO_CONTACT: Contact = { name: null, email: null, phone: null }
 
 /**
- * Known contact of a person before the onboarding report: the profile of a user, else that of the newest
- * case. Empty once erased.
+ * Known contact of a person before the onboarding report: the profile of a user, else the newest case, with
+ * an e-mail only where all lenders recorded the same: links that open sessions go there. Empty once erased.
  */
 export async function knownContact(
   { db, personalData }: { readonly db: Db; readonly personalData: PersonalData },
   document: string,
 ): Promise<Contact> {
   const party = await db.collection<Party>('parties').findOne({ document })
-  const held = party?.profile ?? (party ? await newestCase(db, document) : null)
-  if (!held) return NO_CONTACT
-  const [name, email, phone] = await Promise.all([held.name, held.email, held.phone].map(personalData.unseal))
-  return { name: name ?? null, email: email ?? null, phone: phone ?? null }
+  const unsealed = async ({ name, email, phone }: Pick<PreRegistration, keyof Contact>): Promise<Contact> => {
+    const [shownName, shownEmail, shownPhone] = await Promise.all(
+      [name, email, phone].map(personalData.unseal),
+    )
+    return { name: shownName ?? null, email: shownEmail ?? null, phone: shownPhone ?? null }
+  }
+  if (party?.profile) return unsealed(party.profile)
+  const cases = await Promise.all((party ? await liveCases(db, document) : []).map(unsealed))
+  const emails = new Set(cases.flatMap(({ email }) => email?.toLowerCase() ?? []))
+  const [newest = NO_CONTACT] = cases
+  return emails.size > 1 ? { ...newest, email: null } : newest
 }
 
-function newestCase(db: Db, document: string): Promise<PreRegistration | null> {
-  return db
+/** One for each lender who recorded the person, newest first. */
+const liveCases = (db: Db, document: string): Promise<PreRegistration[]> =>
+  db
     .collection<PreRegistration>('preRegistrations')
     .find({ document, status: { $in: [...LIVE] }, name: { $ne: null } })
     .sort({ listedAs: -1 })
-    .limit(1)
-    .next()
-}
+    .toArray()
 
 async function present(
   records: readonly PreRegistration[],

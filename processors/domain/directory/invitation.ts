@@ -11,7 +11,7 @@ import { SESSION_SCOPE } from './apiKey.ts'
  * session that may only be onboarded; it goes on as the borrower's once the account exists.
  */
 const LIFETIME_MS = 72 * HOUR_MS
-/** A person's mails are limited together with notices, which must not wait behind invitations. */
+/** The mails of all lenders' invitations of a person are limited again where they are sent. */
 const MAX_AN_HOUR = 5
 /** Scopes for a borrower's pages; none adds keys, endpoints, wallets or accounts. */
 const BORROWER_SCOPES = ['borrower', 'ltv:read']
