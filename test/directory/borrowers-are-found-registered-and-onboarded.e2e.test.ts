@@ -226,8 +226,7 @@ test('lenders who recorded different e-mails give the account none: the report h
   expectStatus(await preRegister(lender.key, client(document)), 201)
   expectStatus(await preRegister(other.key, client(document, { email: 'rogue@example.com' })), 201)
   const report = { document, kind: 'INDIVIDUAL', modules: ['BORROWER'] }
-  const { body } = expectStatus(await complete(report), 400)
-  expect(body.error.violations[0].field).toBe('profile.email')
+  expect(expectStatus(await complete(report), 400).body.error.violations[0].field).toBe('profile.email')
   const stated = { ...report, profile: { email: 'maria@example.com' } }
   expect(expectStatus(await complete(stated), 201).body.data.profile.email).toBe('maria@example.com')
 })
