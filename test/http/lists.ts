@@ -44,7 +44,7 @@ export const LETTER = {
   ...{ stack: '', state: 'WAITING', settled: null, partition: 0, headers: [], value: null },
 }
 
-/** What a tenant asked for, without its time. */
+/** Audit record of a creation, without its time. */
 export const auditRecordOf = (tenant: string) => ({
   ...{ requestId: 'req_test', actor: null, tenant, operation: 'createContract', method: 'POST' },
   ...{

@@ -202,11 +202,8 @@ test('invitations are counted apart: however many went out, a notice goes out at
   const person = await world.person('ana@borrower.example')
   const inbox = world.db.collection<NoticeMail>('noticeMails')
   await offer([noticeFact(person, 80)])
-  const sent = await eventually(
-    'a mail that went out',
-    async () => await inbox.findOne({ state: 'ACCEPTED' }),
-  )
-  const invitation = { ...sent!, reason: 'INVITATION' as const, eventId: null }
+  const sent = await world.until('ntc_80_alert', accepted)
+  const invitation = { ...sent, reason: 'INVITATION' as const, eventId: null }
   await inbox.insertMany(Array.from({ length: 10 }, (_, n) => ({ ...invitation, _id: `inv_${n}` })))
   const cureDeadline = Date.now() + 72 * HOUR_MS
   const open = { state: 'PENDING' as const, sentAt: null, nextAt: Date.now(), cureDeadline }
@@ -215,7 +212,8 @@ test('invitations are counted apart: however many went out, a notice goes out at
   await eventually('the second notice', () => (mails.mails.length === 2 ? true : undefined))
   await eventually('the invitation is put off', async () => {
     const later = await inbox.findOne({ _id: 'inv_later' })
-    return later!.nextAt! > Date.now() + HOUR_MS / 2 ? true : undefined
+    if (later!.nextAt! > Date.now() + HOUR_MS / 2) return true
+    throw new Error(JSON.stringify(later))
   })
 })
 
