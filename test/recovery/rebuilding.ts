@@ -1,4 +1,4 @@
-import type { ContractState, SigningState } from '../../schemas/types.ts'
+import type { ContractState, SigningState, TokenQuantity } from '../../schemas/types.ts'
 import type { TopicReader, TopicRecord } from '../support/topicReader.ts'
 
 /**
@@ -47,14 +47,14 @@ export function expectedAnswer(state: ContractState): Body {
   const { contractId: id, guarantee, acceptance, thresholds, ltvPolicy } = state
   const { name, description, collateralPercentage, totalLoanValue, outstandingBalance } = state
   const { interestRate, cet, installmentsCount, fiatCurrency, termsHash, cancellationReason } = state
-  const { mode, liquidationType, curePeriodHours, undeliverable } = ltvPolicy
+  const { mode, liquidationType, curePeriodHours, undeliverable, borrowerRequests } = ltvPolicy
   return {
     ...{ id, name, description, collateralPercentage, totalLoanValue, outstandingBalance },
     ...{ interestRate, cet, installmentsCount, fiatCurrency, termsHash, cancellationReason },
     status: state.contractStatus,
     startDate: `${state.startDate}T00:00:00.000Z`,
     endDate: `${state.endDate}T00:00:00.000Z`,
-    ltvPolicy: { mode, liquidationType, curePeriodHours, undeliverable, ...thresholds },
+    ltvPolicy: { mode, liquidationType, curePeriodHours, undeliverable, borrowerRequests, ...thresholds },
     acceptance: acceptance && { at: at(acceptance.acceptedAt), termsHash: acceptance.acceptedTermsHash },
     ...instants(state, 'sentAt', 'activatedAt', 'completedAt', 'cancelledAt', 'overdueSince'),
     ...instants(state, 'createdAt', 'updatedAt', 'deletedAt'),
@@ -71,9 +71,12 @@ export function expectedAnswer(state: ContractState): Body {
       requiredFiatAmount: guarantee.requiredFiatAmount,
       depositedFiatAmount: guarantee.depositedFiatAmount,
       lock: { status: guarantee.lockStatus, ...instants(guarantee, 'lockedAt') },
-      holdings: guarantee.holdings.map(({ tokenSymbol, network, quantity: amount }) => {
-        return { tokenSymbol, network, amount }
-      }),
+      holdings: guarantee.holdings.map(amounts),
+      frozen: guarantee.frozen.map(amounts),
+      // None in these lives.
+      destinations: guarantee.destinations,
+      requests: guarantee.requests,
+      releaseHold: guarantee.custodyMismatch,
       liquidation: guarantee.liquidation,
       surplus: guarantee.surplus,
       salesStop: guarantee.salesStop,
@@ -104,11 +107,15 @@ function expectedSigning(signing: SigningState): Body {
   }
 }
 
-/** An answer without what is resolved only when it is given: parties, contact data, links, last ratio. */
+/**
+ * An answer without what is resolved only when it is given: parties, contact data, links, last ratio, and
+ * what is waited for.
+ */
 export function comparableAnswer(answer: Body): Body {
-  const { ltv, lenderDocument, borrowerDocument, borrower, signings, ...rest } = answer
+  const { ltv, lenderDocument, borrowerDocument, borrower, signings, activation, ...rest } = answer
+  const { waitingFor, depositInstructions, ...guarantee } = rest.guarantee
   return {
-    ...rest,
+    ...{ ...rest, guarantee },
     signings: signings.map(({ signingDocument, ...signing }: Body) => ({
       ...signing,
       signingDocument: {
@@ -121,6 +128,12 @@ export function comparableAnswer(answer: Body): Body {
     })),
   }
 }
+
+const amounts = ({ tokenSymbol, network, quantity: amount }: TokenQuantity) => ({
+  tokenSymbol,
+  network,
+  amount,
+})
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
