@@ -276,3 +276,23 @@ test('a FIFO queue is not idle between the record of a delivery and the wake-up 
   expect(queue.status().inFlight).toBe(1)
   await end(queue)
 })
+
+test('a delivery that was read and attempted before its recording is acknowledged is not attempted again', async () => {
+  const clock = manualClock()
+  const items = [{ delivery: delivery(1), body: '{}' }]
+  const due = async () => items.splice(0)
+  const queue = createEndpointQueue(ENDPOINT, newDeps(hangingEndpoint(), [], clock, { store: { due } }))
+  const recorded = [...items]
+  queue.wake(clock.now())
+  await settled()
+  expect(queue.status().inFlight).toBe(1)
+  await eventually('the attempt has failed', () => {
+    failAttempts()
+    return queue.status().held === 0 ? true : undefined
+  })
+  queue.offer(hangingEndpoint(), recorded)
+  expect(queue.status().held).toBe(0)
+  queue.offer(hangingEndpoint(), [{ delivery: delivery(2), body: '{}' }])
+  expect(queue.status().held).toBe(1)
+  await end(queue)
+})

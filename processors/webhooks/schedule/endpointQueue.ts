@@ -174,7 +174,7 @@ function offer(queue: State, endpoint: Endpoint, items: readonly Item[]): void {
   }
   const accepted = client.isEnabled() ? taken : []
   if (accepted.length > 0 && queue.mode.name !== 'READY') setMode(queue, { name: 'READY' })
-  sender.add(accepted)
+  sender.offer(accepted)
   sender.drain()
   if (accepted.length < items.length) wake(queue, now)
 }

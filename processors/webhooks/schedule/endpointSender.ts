@@ -30,8 +30,10 @@ export interface EndpointSender {
   room(): number
   /** Reading a few at a time, while those before them are sent, costs more than it gains. */
   isLow(): boolean
-  /** Queues the deliveries that are not held yet. */
+  /** Queues the deliveries that were read and are not held yet. */
   add(items: readonly Item[]): void
+  /** Queues the deliveries that were recorded and have not been read. */
+  offer(items: readonly Item[]): void
   /** Returns what is queued beyond `kept` to the database, which has it as due. */
   drop(kept?: number): void
   /** Resets the window of an endpoint that hangs. */
@@ -105,6 +107,9 @@ export function createEndpointSender(parts: SenderParts): EndpointSender {
       buffer.queued() < Math.min(LOW_WATER, circuit.window() / 2) && (!client.isEnabled() || room() > 0),
     add(items) {
       if (!sender.isStopped) buffer.add(items, clock.now())
+    },
+    offer(items) {
+      if (!sender.isStopped) buffer.offer(items, clock.now())
     },
     drop: kept => drop(sender, kept),
     shrink: () => shrink(sender),
