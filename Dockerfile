@@ -12,6 +12,7 @@ FROM packages AS console
 COPY tsconfig.json ./
 COPY sdk/requestByPath.ts ./sdk/
 COPY sdk/typescript/src ./sdk/typescript/src
+COPY schemas/webhookEvents.ts ./schemas/
 COPY console ./console
 RUN node console/build.ts
 

@@ -10,7 +10,7 @@ import {
 } from '../test/http/neighbours/neighbourRow.ts'
 import { webhookNeighbours } from '../test/http/neighbours/neighbourWebhooks.ts'
 import { chartMemoryOf, memoryOf } from '../test/support/processMemory.ts'
-import { benchPlace } from './harness/benchServers.ts'
+import { onPlace } from './harness/benchServers.ts'
 import { defineBench, say } from './harness/harness.ts'
 import type { Figure } from './harness/results.ts'
 
@@ -39,25 +39,20 @@ export const bench = defineBench({
     seconds: { type: 'string', default: '10' },
     only: { type: 'string' },
     made: { type: 'string', default: '250' },
-    node: { type: 'string', multiple: true, default: [] },
   },
-  async run(values) {
+  run(values) {
     const wanted = values.only?.split(',')
     const rows = ROWS.filter(({ name }) => wanted === undefined || wanted.includes(name))
-    const bench = await benchPlace('neighbours', values, { nodeArguments: values.node })
-    const { servers, group, masterKey } = bench
-    const place: NeighbourPlace = {
-      ...{ servers, gateway: group.gateway, masterKey, madePerSecond: Number(values.made) },
-      good: async () => ({ key: (await bench.seed()).load, borrowerDocument: demoBorrower.document }),
-    }
-    const plan = { group, place, rounds: Number(values.rounds), seconds: Number(values.seconds) }
-    const figures: Figure[] = []
-    try {
+    return onPlace('neighbours', values, async ({ servers, group, masterKey, seed }) => {
+      const place: NeighbourPlace = {
+        ...{ servers, gateway: group.gateway, masterKey, madePerSecond: Number(values.made) },
+        good: async () => ({ key: (await seed()).load, borrowerDocument: demoBorrower.document }),
+      }
+      const plan = { group, place, rounds: Number(values.rounds), seconds: Number(values.seconds) }
+      const figures: Figure[] = []
       for (const row of rows) figures.push(...(await measure(row, plan)))
-    } finally {
-      await bench.stop()
-    }
-    return figures
+      return figures
+    })
   },
 })
 

@@ -25,10 +25,10 @@ const VITE = join(root, 'node_modules/vite/bin/vite.js')
 const execute = promisify(execFile)
 const stamp = join(target, 'source.sha256')
 
-/** Sources, those of the SDK, and the versions of everything that is bundled or bundles. */
+/** Sources, those of the SDK, names of events, and the versions of everything that is bundled or bundles. */
 function sourceHash(): string {
   const own = globSync('**/*.{ts,tsx,css,html,svg,json}', { cwd: folder, exclude: ['built*'] })
-  const sdk = globSync('sdk/{*.ts,typescript/src/**/*.ts}', { cwd: root })
+  const sdk = globSync(['sdk/{*.ts,typescript/src/**/*.ts}', 'schemas/webhookEvents.ts'], { cwd: root })
   const files = [
     ...own.sort().map(file => join(folder, file)),
     ...sdk.sort().map(file => join(root, file)),

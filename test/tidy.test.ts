@@ -121,8 +121,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Notices go out by the sender's record and send rooms; its main starts their mails.
   'processors/webhooks': [...ON_WHICH_PROCESSES_STAND, 'processors/notices'],
   'processors/notices': [...ON_WHICH_PROCESSES_STAND, 'processors/webhooks'],
-  // A page in a browser: of the rest it knows the client of the API alone.
-  console: ['sdk', 'sdk/typescript'],
+  // A page in a browser: it knows the client of the API, and the names of events.
+  console: ['sdk', 'sdk/typescript', 'schemas'],
   // Published by itself; the file beside it is for the programs of this repository.
   'sdk/typescript': [],
   'sdk/generate': ['schemas'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser, signInBy } from '../../test/support/browser.ts'
-import { benchPlace } from '../harness/benchServers.ts'
+import { type BenchPlace, onPlace } from '../harness/benchServers.ts'
 import { defineBench, median, percentile, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 import { openConsoleBook } from './consoleBook.ts'
@@ -20,33 +20,37 @@ export const bench = defineBench({
   },
   async run(values) {
     await buildConsole()
-    const place = await benchPlace('console', values)
-    const { servers, group, seed } = place
-    const browser = await openBrowser(say)
-    const figures: Figure[] = []
-    try {
-      for (const name of ['directory', 'gateway']) await group.start(name)
-      const { load: key } = await seed()
-      const book = await openConsoleBook(servers.mongodb)
-      await browser.page.goto(`${group.gateway}/console`)
-      await browser.page.evaluate(signInBy(key))
-      for (const size of values.contracts.split(',').map(Number)) {
-        say(`a book of ${size} contracts`)
-        await book.growTo(size)
-        const at = `${size.toLocaleString('en')}: `
-        const requests = await bookTimes(group.gateway, key)
-        figures.push(...waitedFigures(`${at}GET /v1/ltv/book`, requests, '20', 'p99'))
-        figures.push(...(await measurePage(at, browser)))
-        await browser.page.goto(`${group.gateway}/console`)
-      }
-      await book.close()
-    } finally {
-      await browser.close()
-      await place.stop()
-    }
-    return [...figures, { name: 'page, compressed', value: bundleBytes() / 1_000, unit: 'kB', aim: '130' }]
+    return onPlace('console', values, place => measureBooks(place, values.contracts.split(',').map(Number)))
   },
 })
+
+async function measureBooks(
+  { servers, group, seed }: BenchPlace,
+  sizes: readonly number[],
+): Promise<Figure[]> {
+  const browser = await openBrowser(say)
+  const figures: Figure[] = []
+  try {
+    for (const name of ['directory', 'gateway']) await group.start(name)
+    const { load: key } = await seed()
+    const book = await openConsoleBook(servers.mongodb)
+    await browser.page.goto(`${group.gateway}/console`)
+    await browser.page.evaluate(signInBy(key))
+    for (const size of sizes) {
+      say(`a book of ${size} contracts`)
+      await book.growTo(size)
+      const at = `${size.toLocaleString('en')}: `
+      const requests = await bookTimes(group.gateway, key)
+      figures.push(...waitedFigures(`${at}GET /v1/ltv/book`, requests, '20', 'p99'))
+      figures.push(...(await measurePage(at, browser)))
+      await browser.page.goto(`${group.gateway}/console`)
+    }
+    await book.close()
+  } finally {
+    await browser.close()
+  }
+  return [...figures, { name: 'page, compressed', value: bundleBytes() / 1_000, unit: 'kB', aim: '130' }]
+}
 
 async function measurePage(at: string, browser: OpenBrowser): Promise<Figure[]> {
   const { page } = browser

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { processes } from '../../local/machine/processes.ts'
 import { cpuOf, memoryOf } from '../../test/support/processMemory.ts'
-import { type BenchPlace, benchPlace } from '../harness/benchServers.ts'
+import { type BenchPlace, onPlace } from '../harness/benchServers.ts'
 import { defineBench, median, say } from '../harness/harness.ts'
 import type { LoadResult } from '../harness/load.ts'
 import type { Figure } from '../harness/results.ts'
@@ -24,23 +24,20 @@ export const bench = defineBench({
   options: {
     seconds: { type: 'string', default: '12' },
     connections: { type: 'string', default: '1,64,256' },
-    only: { type: 'string' },
     whole: { type: 'boolean', default: false },
     contracts: { type: 'string', default: '1' },
   },
-  async run(values) {
-    const place = await benchPlace('commands', values)
-    const pipelines = new Map<string, Pipeline>()
-    try {
-      const rawPort = Number(values['port-base']) + 40
-      if (values.only !== 'ours') pipelines.set('raw', await startRawPipeline(place.servers, rawPort))
-      if (values.only !== 'raw') pipelines.set('ours', await startOurs(place, values))
-      const counts = values.connections.split(',').map(Number)
-      return await measure(pipelines, place, counts, (Number(values.seconds) * 1_000) / TURNS)
-    } finally {
-      await pipelines.get('raw')?.stop()
-      await place.stop()
-    }
+  run(values) {
+    return onPlace('commands', values, async place => {
+      const raw = await startRawPipeline(place.servers, Number(values['port-base']) + 40)
+      try {
+        const pipelines = { raw, ours: await startOurs(place, values) }
+        const counts = values.connections.split(',').map(Number)
+        return await measure(pipelines, place, counts, (Number(values.seconds) * 1_000) / TURNS)
+      } finally {
+        await raw.stop()
+      }
+    })
   },
 })
 
@@ -51,7 +48,7 @@ async function startOurs(
   const more = Array.from({ length: Number(contracts) - 1 }, (_, n) => `contracts-${n + 2}`)
   await Promise.all([...(whole ? processes.map(({ name }) => name) : NEEDED), ...more].map(group.start))
   const { load: key } = await seed()
-  return { port: Number(new URL(group.gateway).port), key, pids: group.pids, stop: group.stopAll }
+  return { port: Number(new URL(group.gateway).port), key, pids: group.pids }
 }
 
 /** A load generator in a separate process; it reads its request from standard input. */
@@ -81,26 +78,24 @@ interface Load {
 }
 
 async function measure(
-  pipelines: ReadonlyMap<string, Pipeline>,
+  { raw, ours }: Readonly<Record<'raw' | 'ours', Pipeline>>,
   place: BenchPlace,
   counts: readonly number[],
   turnMs: number,
 ): Promise<Figure[]> {
   for (const count of [...counts].reverse()) {
-    for (const pipeline of pipelines.values()) await load(pipeline, count, FIRST_WARMUP_MS)
+    for (const pipeline of [raw, ours]) await load(pipeline, count, FIRST_WARMUP_MS)
   }
   const figures: Figure[] = []
   for (const count of counts) {
-    const turns = new Map([...pipelines.keys()].map((name): [string, Turn[]] => [name, []]))
+    const turns: Readonly<Record<'raw' | 'ours', Turn[]>> = { raw: [], ours: [] }
     for (let turn = 0; turn < TURNS; turn++) {
-      for (const [name, pipeline] of pipelines) {
-        turns.get(name)!.push(await takeTurn(pipeline, place, count, turnMs))
-      }
+      turns.raw.push(await takeTurn(raw, place, count, turnMs))
+      turns.ours.push(await takeTurn(ours, place, count, turnMs))
     }
-    const [raw, ours] = ['raw', 'ours'].map(name => turns.has(name) && together(turns.get(name)!))
-    figures.push(...compared(count, ours || null, raw || null))
+    figures.push(...compared(count, together(turns.ours), together(turns.raw)))
   }
-  const peaks = Object.entries(memoryOf(pipelines.get('ours')?.pids ?? {}))
+  const peaks = Object.entries(memoryOf(ours.pids))
   return [
     ...figures,
     ...peaks.map(([id, { highest }]) => ({ name: `peak of ${id}`, value: highest, unit: 'MB' })),
@@ -114,12 +109,12 @@ interface Turn {
 
 async function takeTurn(pipeline: Pipeline, { pids }: BenchPlace, count: number, ms: number): Promise<Turn> {
   const { mongodb, kafka } = pids
-  const servers = mongodb !== undefined && kafka !== undefined ? { mongodb, kafka } : {}
-  const before = cpuOf({ ...pipeline.pids, ...servers })
+  const measured = { ...pipeline.pids, mongodb: mongodb!, kafka: kafka! }
+  const before = cpuOf(measured)
   const result = await load(pipeline, count, ms)
   const others = Object.entries(result.statuses).filter(([status]) => status !== '201')
   if (others.length > 0) say(`not created: ${JSON.stringify(others)}`)
-  const after = cpuOf({ ...pipeline.pids, ...servers })
+  const after = cpuOf(measured)
   return { result, cpuMs: Object.fromEntries(Object.keys(before).map(id => [id, after[id]! - before[id]!])) }
 }
 
@@ -136,12 +131,10 @@ function together(turns: readonly Turn[]): Load {
   }
 }
 
-function compared(count: number, ours: Load | null, raw: Load | null): Figure[] {
-  const [one, other] = [ours ?? raw!, ours && raw]
+function compared(count: number, ours: Load, raw: Load): Figure[] {
   const at = `${count} ${count === 1 ? 'client' : 'clients'}`
   const row = (what: string, of: (load: Load) => number, unit: string, aim?: string): Figure => ({
-    ...{ name: `${at}, ${what}`, value: of(one), unit },
-    ...(other ? { raw: of(other), ratio: of(one) / of(other) } : {}),
+    ...{ name: `${at}, ${what}`, value: of(ours), unit, raw: of(raw), ratio: of(ours) / of(raw) },
     ...(aim ? { aim } : {}),
   })
   return [
@@ -149,7 +142,7 @@ function compared(count: number, ours: Load | null, raw: Load | null): Figure[] 
     row('p50', ({ p50Ms }) => p50Ms, 'ms', count === 1 ? 'ratio 1.1' : undefined),
     row('p99', ({ p99Ms }) => p99Ms, 'ms'),
     row('processor time for 1,000', load => total(load.cpuMsPerThousand), 'CPU-ms'),
-    ...Object.entries(one.cpuMsPerThousand).map(([id, ms]) => ({
+    ...Object.entries(ours.cpuMsPerThousand).map(([id, ms]) => ({
       ...{ name: `${at}, of it ${id}`, value: ms, unit: 'CPU-ms' },
     })),
   ]

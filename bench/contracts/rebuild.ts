@@ -6,7 +6,7 @@ import { repositoryRoot } from '../../local/machine/processes.ts'
 import { serverEnvironment } from '../../local/start/processGroup.ts'
 import { createKafkaLog } from '../../processors/runtime/kafka/kafkaLog.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
-import { benchPlace } from '../harness/benchServers.ts'
+import { onPlace } from '../harness/benchServers.ts'
 import { defineBench, say } from '../harness/harness.ts'
 import { writeLog } from './writtenLog.ts'
 
@@ -18,10 +18,9 @@ export const bench = defineBench({
   options: {
     contracts: { type: 'string', default: '20000' },
   },
-  async run(values) {
+  run(values) {
     const contracts = Number(values.contracts)
-    const { servers, stop } = await benchPlace('rebuild', values)
-    try {
+    return onPlace('rebuild', values, async ({ servers }) => {
       const log = createKafkaLog({ brokers: [servers.kafka] }, pino({ level: 'silent' }))
       const codec = createCodec({ registryUrl: servers.registry })
       const records = await writeLog(log, codec, contracts)
@@ -38,8 +37,6 @@ export const bench = defineBench({
         { name, value: seconds, unit: 's', aim: '600 for 100,000' },
         { name: `${name}, pace`, value: contracts / seconds, unit: '/s' },
       ]
-    } finally {
-      await stop()
-    }
+    })
   },
 })

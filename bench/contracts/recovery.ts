@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProcessGroup } from '../../local/start/processGroup.ts'
 import { clientsOf } from '../../test/support/platform.ts'
-import { benchPlace } from '../harness/benchServers.ts'
+import { onPlace } from '../harness/benchServers.ts'
 import { defineBench, median, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 import { openLender } from './recoveryLender.ts'
@@ -22,10 +22,9 @@ export const bench = defineBench({
     rounds: { type: 'string', default: '20' },
     only: { type: 'string' },
   },
-  async run(values) {
-    const { group, servers, adminKey, stop } = await benchPlace('recovery', values)
-    const figures: Figure[] = []
-    try {
+  run(values) {
+    return onPlace('recovery', values, async ({ group, servers, adminKey }) => {
+      const figures: Figure[] = []
       await Promise.all(ALWAYS.map(name => group.start(name)))
       const lender = await openLender(await clientsOf({ gateway: group.gateway, adminKey }))
       const { rows, close } = await processRows(group, lender, servers)
@@ -35,10 +34,8 @@ export const bench = defineBench({
         figures.push(...(await measure(group, row, Number(values.rounds))))
       }
       await close()
-    } finally {
-      await stop()
-    }
-    return figures
+      return figures
+    })
   },
 })
 

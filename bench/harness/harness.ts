@@ -16,10 +16,6 @@ const SHARED = {
   'no-save': { type: 'boolean', default: false },
   /** First port of the servers and processes. */
   'port-base': { type: 'string', default: '23500' },
-  /**
-   * Port base of servers that run already (`node local/servers/serversOnly.ts`): they are emptied and used.
-   */
-  at: { type: 'string' },
 } as const
 
 type Parsed<O extends ParseArgsOptionsConfig> = ReturnType<
@@ -58,5 +54,11 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** The median of the times, and the 99th percentile. */
+export const timeFigures = (name: string, times: readonly number[], [p50, p99]: readonly string[] = []) => [
+  { name: `${name}, p50`, value: median(times), unit: 'ms', ...(p50 && { aim: p50 }) },
+  { name: `${name}, p99`, value: percentile(times, 0.99), unit: 'ms', ...(p99 && { aim: p99 }) },
+]
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)

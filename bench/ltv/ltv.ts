@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Admin, Kafka } from 'kafkajs'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
-import { type BenchPlace, benchPlace } from '../harness/benchServers.ts'
-import { defineBench, say } from '../harness/harness.ts'
+import { type BenchPlace, onPlace } from '../harness/benchServers.ts'
+import { defineBench, say, timeFigures } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 import { type Backlog, committed, measureBacklog, POLL_MS } from './ltvBacklog.ts'
 import { checkBacklog } from './ltvCheck.ts'
@@ -15,8 +15,7 @@ const TICKS = 3
 /**
  * A backlog of balance changes from the first commit to the last (snapshot, valuation, changelog, crossings,
  * exactly once; a read_committed consumer counts afterwards what came of it); and a paced run from the time
- * of the record to a read_committed consumer that sees the snapshot. `--rate 0` leaves the paced run out;
- * `--node=--cpu-prof` and the like go to the measured ltv.
+ * of the record to a read_committed consumer that sees the snapshot.
  */
 export const bench = defineBench({
   options: {
@@ -25,17 +24,15 @@ export const bench = defineBench({
     processes: { type: 'string', default: '1' },
     rate: { type: 'string', default: '500' },
     seconds: { type: 'string', default: '20' },
-    node: { type: 'string', multiple: true, default: [] },
   },
-  async run(values) {
+  run(values) {
     const contracts = Number(values.contracts)
     const rounds = Math.max(1, Math.floor(Number(values.records) / contracts))
     const records = rounds * contracts
-    const place = await benchPlace('ltv', values, { nodeArguments: values.node })
-    const { servers } = place
-    const kafka = new Kafka({ brokers: [servers.kafka], logLevel: 0 })
-    const admin = kafka.admin()
-    try {
+    return onPlace('ltv', values, async place => {
+      const { servers } = place
+      const kafka = new Kafka({ brokers: [servers.kafka], logLevel: 0 })
+      const admin = kafka.admin()
       const feeder = await createFeeder(servers.kafka, servers.registry)
       await admin.connect()
       await givePrices(place, admin, feeder)
@@ -46,13 +43,11 @@ export const bench = defineBench({
       say(`checked ${checked.snapshots} snapshots, ${checked.alerts} alerts: each exactly once`)
       const perSecond = Number(values.rate)
       const plan = { perSecond, seconds: Number(values.seconds), contracts, sequence: rounds + 1 }
-      const paced = perSecond > 0 ? await measurePaced(kafka, servers.registry, feeder, plan) : null
+      const paced = await measurePaced(kafka, servers.registry, feeder, plan)
       await feeder.close()
-      return figuresOf(ours, paced, perSecond)
-    } finally {
       await admin.disconnect()
-      await place.stop()
-    }
+      return figuresOf(ours, paced, perSecond)
+    })
   },
 })
 
@@ -79,19 +74,14 @@ async function measureOurs({ group }: BenchPlace, admin: Admin, processes: numbe
   return backlog
 }
 
-function figuresOf(ours: Backlog, paced: Paced | null, perSecond: number): Figure[] {
+function figuresOf(ours: Backlog, { latencies, expected }: Paced, perSecond: number): Figure[] {
   const of = ours.processes === 1 ? 'one process' : `${ours.processes} processes`
   const aim = ours.processes === 1 ? '35,000' : '45,000'
   return [
     { name: `${of}, records`, value: ours.perSecond, unit: '/s', aim },
     { name: `${of}, processor time for 1,000`, value: ours.cpuMsPerThousand, unit: 'CPU-ms', aim: '23' },
     { name: `${of}, peak memory of each`, value: ours.peakMb, unit: 'MB', aim: '500' },
-    ...(paced === null
-      ? []
-      : [
-          { name: `${perSecond}/s, record to snapshot, p50`, value: paced.p50Ms, unit: 'ms', aim: '25' },
-          { name: `${perSecond}/s, record to snapshot, p99`, value: paced.p99Ms, unit: 'ms', aim: '80' },
-          { name: `${perSecond}/s, snapshots seen`, value: paced.seen, unit: `of ${paced.expected}` },
-        ]),
+    ...timeFigures(`${perSecond}/s, record to snapshot`, latencies, ['25', '80']),
+    { name: `${perSecond}/s, snapshots seen`, value: latencies.length, unit: `of ${expected}` },
   ]
 }

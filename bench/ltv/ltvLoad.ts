@@ -1,7 +1,7 @@
 import { Kafka, type Producer } from 'kafkajs'
 import { changeOf as changeFrom } from '../../processors/ltv/ltv.fixture.ts'
+import { encodeOutput, eventOutput } from '../../processors/runtime/decider/outputs.ts'
 import { type Codec, createCodec } from '../../schemas/codec/codec.ts'
-import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { BalanceChanged } from '../../schemas/types.ts'
@@ -55,14 +55,11 @@ export async function createFeeder(brokers: string, registryUrl: string): Promis
   await producer.connect()
   const topic = topics.balanceChanges.name
   const messageOf = async (change: BalanceChanged) => {
-    const key = String(change.contractId)
-    return {
-      key,
-      partition: partitionOf(key, USUAL_PARTITIONS),
-      value: await codec.encode(topic, 'lastro.events.BalanceChanged', change),
-      headers: headersOf(change),
-      timestamp: String(change.timestamp),
-    }
+    const context = { commandId: `cmd_${change.id}`, headers: {} }
+    const of = [String(change.contractId), change, '/lastro/contracts', context] as const
+    const output = eventOutput('balanceChanges', 'lastro.events.BalanceChanged', ...of)
+    const { timestamp, ...message } = await encodeOutput(codec, output)
+    return { ...message, timestamp: String(timestamp) }
   }
   return {
     codec,
@@ -90,19 +87,5 @@ export async function createFeeder(brokers: string, registryUrl: string): Promis
       await producer.send({ topic: topics.marketPrices.name, messages, acks: -1 })
     },
     close: () => producer.disconnect(),
-  }
-}
-
-/** The headers that contracts writes. */
-function headersOf({ id, timestamp, contractId }: BalanceChanged): Record<string, string> {
-  return {
-    ce_specversion: '1.0',
-    ce_id: id,
-    ce_type: 'balance.changed',
-    ce_source: '/lastro/contracts',
-    ce_subject: String(contractId),
-    ce_time: new Date(timestamp).toISOString(),
-    'content-type': 'application/avro',
-    'command-id': `cmd_${id}`,
   }
 }

@@ -4,7 +4,6 @@ import { createCodec } from '../../schemas/codec/codec.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { LtvSnapshot } from '../../schemas/types.ts'
 import { follow } from '../harness/follow.ts'
-import { median, percentile } from '../harness/harness.ts'
 import { changeOf, type Feeder } from './ltvLoad.ts'
 
 export interface PacedPlan {
@@ -17,9 +16,7 @@ export interface PacedPlan {
 
 export interface Paced {
   readonly expected: number
-  readonly seen: number
-  readonly p50Ms: number
-  readonly p99Ms: number
+  readonly latencies: readonly number[]
 }
 
 /** A broker that has just started compiles itself for the first half minute: half of both cores. */
@@ -60,6 +57,5 @@ export async function measurePaced(
   const deadline = performance.now() + LAST_ANSWERS_MS
   while (latencies.length < expected && performance.now() < deadline) await sleep(POLL_MS)
   await stop()
-  const [p50Ms, p99Ms] = [median(latencies), percentile(latencies, 0.99)]
-  return { expected, seen: latencies.length, p50Ms, p99Ms }
+  return { expected, latencies }
 }

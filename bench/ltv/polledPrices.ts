@@ -10,8 +10,8 @@ import { activeLoanAtMarket, type Loan } from '../../test/support/loan.ts'
 import { clientsOf, expectStatus } from '../../test/support/platform.ts'
 import { cpuOf } from '../../test/support/processMemory.ts'
 import { openReceiver, type Receiver } from '../../test/support/receiver.ts'
-import { benchPlace } from '../harness/benchServers.ts'
-import { median, percentile, type Shared, say } from '../harness/harness.ts'
+import { type BenchPlace, onPlace } from '../harness/benchServers.ts'
+import { type Shared, say, timeFigures } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 
 const POLL_MS = 1_000
@@ -71,7 +71,17 @@ export async function polledPrices(alerts: number, shared: Shared): Promise<Figu
   const folder = mkdtempSync(join(tmpdir(), 'lastro-bench-sources-'))
   const sources = await openSources(folder)
   const env = { PRICE_FEED: 'poll', PRICE_SOURCES_FILE: sources.file, PRICE_POLL_MS: String(POLL_MS) }
-  const { servers, adminKey, group, stop } = await benchPlace('polled', shared, { env })
+  try {
+    return await onPlace('polled', shared, place => measure(place, sources, alerts), env)
+  } finally {
+    sources.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+type Sources = Awaited<ReturnType<typeof openSources>>
+
+async function measure({ servers, adminKey, group }: BenchPlace, sources: Sources, alerts: number) {
   const mongo = await MongoClient.connect(servers.mongodb)
   const receiver = await openReceiver()
   try {
@@ -88,16 +98,9 @@ export async function polledPrices(alerts: number, shared: Shared): Promise<Figu
     const alertMs = await falls(alerts, sources.prices, loan, receiver)
     const what = 'moved market to alert webhook, polled each second'
     const asked = `prices, ${sources.questions} questions each second (aim: of 3 sources x 5 symbols)`
-    return [
-      { name: `${what}, p50`, value: median(alertMs), unit: 'ms' },
-      { name: `${what}, p99`, value: percentile(alertMs, 0.99), unit: 'ms' },
-      { name: asked, value: core * 100, unit: '% of a core', aim: '3' },
-    ]
+    return [...timeFigures(what, alertMs), { name: asked, value: core * 100, unit: '% of a core', aim: '3' }]
   } finally {
     await receiver.close()
     await mongo.close()
-    await stop()
-    sources.close()
-    rmSync(folder, { recursive: true })
   }
 }

@@ -16,7 +16,6 @@ const SIZES = [0.01, 0.1, 1]
 export const bench = defineBench({
   options: {
     positions: { type: 'string', default: '1000000' },
-    'memory-only': { type: 'boolean', default: false },
     polled: { type: 'boolean', default: false },
     alerts: { type: 'string', default: '100' },
   },
@@ -25,6 +24,6 @@ export const bench = defineBench({
     const positions = Number(values.positions)
     const figures: Figure[] = []
     for (const share of SIZES) figures.push(...(await ticksInMemory(positions * share)))
-    return values['memory-only'] ? figures : [...figures, ...(await ticksOnKafka(positions, values))]
+    return [...figures, ...(await ticksOnKafka(positions, values))]
   },
 })

@@ -9,7 +9,7 @@ import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
-import { median, percentile } from '../harness/harness.ts'
+import { timeFigures } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 import { FEW, FIRST_RATE, idleRate, manyOf, positionAt, RATE_OF_FEW, RATE_OF_MANY } from './tickLoad.ts'
 
@@ -119,8 +119,7 @@ export async function ticksInMemory(positions: number): Promise<Figure[]> {
   const times = idle.map(({ ms }) => ms)
   const at = `${positions.toLocaleString('en')} positions`
   return [
-    { name: `${at}, crosses none, p50`, value: median(times), unit: 'ms', aim: '1' },
-    { name: `${at}, crosses none, p99`, value: percentile(times, 0.99), unit: 'ms' },
+    ...timeFigures(`${at}, crosses none`, times, ['1']),
     { name: `${at}, crosses 100, decided`, value: few.ms, unit: 'ms', aim: '10' },
     { name: `${at}, crosses a tenth, decided`, value: many.ms, unit: 'ms' },
     { name: `${at}, index per position`, value: index / positions, unit: 'B', aim: '250' },

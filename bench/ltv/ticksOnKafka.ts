@@ -4,7 +4,7 @@ import type { ProcessGroup } from '../../local/start/processGroup.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
 import { cpuOf, memoryOf } from '../../test/support/processMemory.ts'
-import { benchPlace } from '../harness/benchServers.ts'
+import { onPlace } from '../harness/benchServers.ts'
 import { follow } from '../harness/follow.ts'
 import { type Shared, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
@@ -86,9 +86,8 @@ async function cross(alerts: ReadonlySet<string>, feeder: Feeder, rate: number, 
   return { firstMs, allMs: performance.now() - startedAt }
 }
 
-export async function ticksOnKafka(positions: number, shared: Shared): Promise<Figure[]> {
-  const { servers, group, stop } = await benchPlace('ticks', shared)
-  try {
+export function ticksOnKafka(positions: number, shared: Shared): Promise<Figure[]> {
+  return onPlace('ticks', shared, async ({ servers, group }) => {
     const kafka = new Kafka({ brokers: [servers.kafka], logLevel: 0 })
     const admin = kafka.admin()
     await admin.connect()
@@ -116,7 +115,5 @@ export async function ticksOnKafka(positions: number, shared: Shared): Promise<F
       { name: 'memory at rest', value: restedMb, unit: 'MB' },
       { name: 'memory at most', value: peakMb, unit: 'MB' },
     ]
-  } finally {
-    await stop()
-  }
+  })
 }

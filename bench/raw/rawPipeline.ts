@@ -11,11 +11,10 @@ export interface Pipeline {
   readonly key: string
   /** Pids by process. */
   readonly pids: Readonly<Record<string, number>>
-  stop(): Promise<void>
 }
 
 /** Two processes: multipart, Kafka, MongoDB transaction, reply, Kafka transaction; no rules, no keys. */
-export async function startRawPipeline(servers: ServerAddresses, port: number): Promise<Pipeline> {
+export async function startRawPipeline(servers: ServerAddresses, port: number) {
   const admin = new Kafka({ brokers: [servers.kafka] }).admin()
   await admin.connect()
   await createTopics(admin, [

@@ -12,7 +12,7 @@ import {
 } from '../../test/support/webhookLoad/eventFeeder.ts'
 import { openReceiver, type Receiver } from '../../test/support/webhookLoad/openReceiver.ts'
 import type { ReceiverReport } from '../../test/support/webhookLoad/receiverProcess.ts'
-import { benchPlace } from '../harness/benchServers.ts'
+import { type BenchPlace, onPlace } from '../harness/benchServers.ts'
 import { defineBench } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 
@@ -37,39 +37,43 @@ export const bench = defineBench({
     seconds: { type: 'string', default: '20' },
     only: { type: 'string' },
     heap: { type: 'string', default: '192' },
-    node: { type: 'string', multiple: true, default: [] },
   },
-  async run(values) {
+  run(values) {
     const env = { NODE_OPTIONS: `--max-old-space-size=${values.heap}` }
-    const place = await benchPlace('webhooks', values, { nodeArguments: values.node, env })
-    const { servers, group, masterKey } = place
-    const mongo = await MongoClient.connect(servers.mongodb)
-    const receiver = await openReceiver()
-    const wanted = (name: string) => values.only === undefined || values.only === name
-    const seconds = Number(values.seconds)
-    const figures: Figure[] = []
-    try {
-      await group.start('webhooks')
-      const feeder = await createEventFeeder(servers.kafka, servers.registry)
-      const stage: Stage = { db: mongo.db(DATABASE), group, feeder, receiver, masterKey }
-      if (wanted('paced')) figures.push(...(await paced(stage, seconds)))
-      if (wanted('idle')) figures.push(...(await idle(stage)))
-      if (wanted('isolation')) {
-        figures.push(...(await isolation(stage, seconds, ALL_GOOD, 'ten good endpoints')))
-        figures.push(
-          ...(await isolation(stage, seconds, TWO_BAD, 'ten, one hangs, one fails: the good ones')),
-        )
-      }
-      if (wanted('backlog')) figures.push(...(await backlog(stage, Number(values.deliveries))))
-      await feeder.close()
-    } finally {
-      receiver.stop()
-      await mongo.close()
-      await place.stop()
-    }
-    return figures
+    return onPlace('webhooks', values, place => measure(place, values), env)
   },
 })
+
+interface Values {
+  readonly deliveries: string
+  readonly seconds: string
+  readonly only?: string | undefined
+}
+
+async function measure({ servers, group, masterKey }: BenchPlace, values: Values): Promise<Figure[]> {
+  const mongo = await MongoClient.connect(servers.mongodb)
+  const receiver = await openReceiver()
+  const wanted = (name: string) => values.only === undefined || values.only === name
+  const seconds = Number(values.seconds)
+  const figures: Figure[] = []
+  try {
+    await group.start('webhooks')
+    const feeder = await createEventFeeder(servers.kafka, servers.registry)
+    const stage: Stage = { db: mongo.db(DATABASE), group, feeder, receiver, masterKey }
+    if (wanted('paced')) figures.push(...(await paced(stage, seconds)))
+    if (wanted('idle')) figures.push(...(await idle(stage)))
+    if (wanted('isolation')) {
+      figures.push(...(await isolation(stage, seconds, ALL_GOOD, 'ten good endpoints')))
+      figures.push(...(await isolation(stage, seconds, TWO_BAD, 'ten, one hangs, one fails: the good ones')))
+    }
+    if (wanted('backlog')) figures.push(...(await backlog(stage, Number(values.deliveries))))
+    await feeder.close()
+  } finally {
+    receiver.stop()
+    await mongo.close()
+  }
+  return figures
+}
 
 const total = (report: ReceiverReport) => Object.values(report).reduce((sum, { count }) => sum + count, 0)
 

@@ -3,6 +3,7 @@ import { isConnected } from '../data/connection.ts'
 import type { Asked } from '../data/remoteData.ts'
 import { words } from '../text/i18n.ts'
 import { fieldReason, problemText, reasonText } from '../text/problems.ts'
+import { Button } from './Button.tsx'
 
 /** Error text for people; includes a refusal's own message where it has one. */
 export function failureText(error: Error): string {
@@ -29,11 +30,7 @@ export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void
           {state.request} {requestId}
         </small>
       )}
-      {onRetry && (
-        <button type="button" onClick={onRetry}>
-          {state.retry}
-        </button>
-      )}
+      {onRetry && <Button onClick={onRetry}>{state.retry}</Button>}
     </div>
   )
 }

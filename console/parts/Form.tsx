@@ -4,8 +4,10 @@ import { Refused } from '../data/api.ts'
 import { plain, typed } from '../text/format.ts'
 import { words } from '../text/i18n.ts'
 import { fieldReason } from '../text/problems.ts'
+import { Button } from './Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Failure } from './Failure.tsx'
+import { Options } from './Select.tsx'
 
 /** Reasons by field, as the API named them. */
 type Violations = ReadonlyMap<string, string>
@@ -66,11 +68,7 @@ export function RequestForm({ label, submit, fields, send, curl, onBack, isGrave
         <button type="submit" class={isGrave ? 'grave' : 'main'} disabled={isBusy}>
           {isBusy ? action.working : submit}
         </button>
-        {onBack && (
-          <button type="button" onClick={onBack}>
-            {action.back}
-          </button>
-        )}
+        {onBack && <Button onClick={onBack}>{action.back}</Button>}
         {curl && (
           <CopyButton label={words.value.contract.copyCurl} text={() => curl(new FormData(form.current!))} />
         )}
@@ -130,6 +128,38 @@ export function Field({ name, label, type = 'text', value, hint, control, ...inp
     </div>
   )
 }
+
+interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label'> {
+  readonly options: readonly (readonly [value: string | number, name: string])[]
+}
+
+export const SelectField = ({ options, ...field }: SelectFieldProps) => (
+  <Field
+    {...field}
+    control={({ id, describedBy }) => (
+      <select id={id} name={field.name} aria-describedby={describedBy}>
+        <Options of={options} />
+      </select>
+    )}
+  />
+)
+
+interface ChecksFieldProps extends Pick<FieldProps, 'name' | 'label' | 'isRequired'> {
+  readonly children: ComponentChildren
+}
+
+/** Boxes to tick, under one label. */
+export const ChecksField = ({ children, ...field }: ChecksFieldProps) => (
+  <Field
+    {...field}
+    control={({ id, describedBy }) => (
+      <fieldset id={id} aria-describedby={describedBy}>
+        <legend class="hidden">{field.label}</legend>
+        {children}
+      </fieldset>
+    )}
+  />
+)
 
 /** A decimal in the person's own notation; `decimalOf` reads it. */
 export function DecimalField({ value, ...field }: Omit<FieldProps, 'type' | 'inputMode' | 'control'>) {

@@ -1,36 +1,27 @@
-import {
-  chooseLanguage,
-  chooseTheme,
-  type Language,
-  language,
-  type Theme,
-  theme,
-  words,
-} from '../text/i18n.ts'
+import { chooseLanguage, chooseTheme, language, theme, words } from '../text/i18n.ts'
+import { Select } from './Select.tsx'
+
+const LANGUAGES = [
+  ['en', 'English'],
+  ['pt', 'Português'],
+] as const
 
 export function Taste() {
   const { nav } = words.value
   return (
     <span class="taste">
-      <select
+      <Select
         aria-label={nav.language}
         value={language.value}
-        onChange={event => chooseLanguage(event.currentTarget.value as Language)}
-      >
-        <option value="en">English</option>
-        <option value="pt">Português</option>
-      </select>
-      <select
+        options={LANGUAGES}
+        onChoose={chooseLanguage}
+      />
+      <Select
         aria-label={nav.theme}
         value={theme.value}
-        onChange={event => chooseTheme(event.currentTarget.value as Theme)}
-      >
-        {(['auto', 'light', 'dark'] as const).map(one => (
-          <option key={one} value={one}>
-            {nav.themes[one]}
-          </option>
-        ))}
-      </select>
+        options={(['auto', 'light', 'dark'] as const).map(one => [one, nav.themes[one]])}
+        onChoose={chooseTheme}
+      />
     </span>
   )
 }

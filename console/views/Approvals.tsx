@@ -4,6 +4,8 @@ import { useAsked, useInterval, useRenewal } from '../data/remoteData.ts'
 import { who } from '../data/session.ts'
 import { AskedState } from '../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../parts/Form.tsx'
+import { OpenList } from '../parts/OpenList.tsx'
+import { Select } from '../parts/Select.tsx'
 import { instant } from '../text/format.ts'
 import { words } from '../text/i18n.ts'
 import { Pages } from './operator/Pages.tsx'
@@ -45,43 +47,31 @@ export function Approvals({ selected }: { selected: string | null }) {
       <h2>{say.heading}</h2>
       <p class="faint">{say.about}</p>
       <Policy />
-      <label>
-        {say.stateOf}{' '}
-        <select
-          value={status}
-          onChange={event => {
-            setStatus(event.currentTarget.value as Status | '')
-            setCursor(null)
-          }}
-        >
-          <option value="">{say.every}</option>
-          {STATUSES.map(one => (
-            <option key={one} value={one}>
-              {say.status[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={say.stateOf}
+        value={status}
+        options={[['', say.every], ...STATUSES.map(one => [one, say.status[one]] as const)]}
+        onChoose={chosen => {
+          setStatus(chosen)
+          setCursor(null)
+        }}
+      />
       <AskedState asked={asked} />
       {asked.value && found.length === 0 && <p class="faint">{say.none}</p>}
-      <ul class="events">
-        {found.map(approval => (
-          <li key={approval.id}>
-            <button
-              type="button"
-              class="quiet"
-              aria-expanded={open === approval.id}
-              onClick={() => setOpen(open === approval.id ? null : approval.id)}
-            >
-              <time dateTime={approval.proposedAt}>{instant(approval.proposedAt)}</time>
-              <span>{say.act[approval.act]}</span>
-              <code>{approval.operation}</code>
-              <span class={`badge ${BADGES[approval.status]}`}>{say.status[approval.status]}</span>
-            </button>
-            {open === approval.id && <OneApproval approval={approval} onChange={asked.reload} />}
-          </li>
-        ))}
-      </ul>
+      <OpenList
+        rows={found}
+        open={open}
+        onOpen={setOpen}
+        head={approval => (
+          <>
+            <time dateTime={approval.proposedAt}>{instant(approval.proposedAt)}</time>
+            <span>{say.act[approval.act]}</span>
+            <code>{approval.operation}</code>
+            <span class={`badge ${BADGES[approval.status]}`}>{say.status[approval.status]}</span>
+          </>
+        )}
+        body={approval => <OneApproval approval={approval} onChange={asked.reload} />}
+      />
       <Pages cursor={cursor} pagination={asked.value?.pagination} onGo={setCursor} />
     </section>
   )

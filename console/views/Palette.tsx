@@ -3,6 +3,7 @@ import { api, ask } from '../data/api.ts'
 import { useAsked } from '../data/remoteData.ts'
 import { may } from '../data/session.ts'
 import { go, hrefOf } from '../navigation/route.ts'
+import { Button } from '../parts/Button.tsx'
 import { taxDocument } from '../text/format.ts'
 import { words } from '../text/i18n.ts'
 import { NO_FILTER, selectionOf } from './book/bookFilter.ts'
@@ -186,9 +187,7 @@ function Sheet({ pages, onClose }: { pages: readonly Page[]; onClose: () => void
           </div>
         ))}
       </dl>
-      <button type="button" onClick={onClose}>
-        {say.close}
-      </button>
+      <Button onClick={onClose}>{say.close}</Button>
     </>
   )
 }

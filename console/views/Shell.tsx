@@ -6,6 +6,7 @@ import { home } from '../data/home.ts'
 import { liveState } from '../data/liveEvents.ts'
 import { isPortal, may, session, signInByAddress, signOut, who } from '../data/session.ts'
 import { go, invitationCode, place, showTitle } from '../navigation/route.ts'
+import { Button } from '../parts/Button.tsx'
 import { Taste } from '../parts/Preferences.tsx'
 import { words } from '../text/i18n.ts'
 import { Approvals } from './Approvals.tsx'
@@ -197,11 +198,7 @@ function Header() {
         <div class="menu">
           <Taste />
           {liveState.value === 'off' && !isPortal && <LiveMark />}
-          {!isPortal && (
-            <button type="button" onClick={leave}>
-              {nav.signOut}
-            </button>
-          )}
+          {!isPortal && <Button onClick={leave}>{nav.signOut}</Button>}
         </div>
       </details>
     </header>

@@ -59,7 +59,7 @@ export interface StartOptions {
   readonly isLasting?: boolean
   /** Lines of server.properties that come after ours and win. */
   readonly kafkaSettings?: readonly string[]
-  /** One node of several, which start together (local/servers/clusterServers.ts). */
+  /** One node of several, which start together (test/support/cluster/clusterServers.ts). */
   readonly cluster?: ClusterNode
 }
 

@@ -26,8 +26,6 @@ export interface GroupOptions {
   readonly logDir: string
   /** Secrets and whatever else differs: LASTRO_MASTER_KEY, ADMIN_API_KEY, … */
   readonly env: Readonly<Record<string, string>>
-  /** For Node itself, as `--cpu-prof`; benchmarks look inside a process with them. */
-  readonly nodeArguments?: readonly string[]
   /** The checkout whose process an instance is; this one by default. */
   readonly rootOf?: (id: string) => string
 }
@@ -178,14 +176,14 @@ function nodePlan(
   env: NodeJS.ProcessEnv,
   options: GroupOptions,
 ) {
-  const { logDir, nodeArguments = [], rootOf = () => repositoryRoot } = options
+  const { logDir, rootOf = () => repositoryRoot } = options
   const root = rootOf(name)
   const program =
     root === repositoryRoot ? [join(root, file), ...args] : [join(root, FORMER_FILES[file] ?? file)]
   return {
     name,
     command: process.execPath,
-    args: [...NODE_FLAGS, ...nodeFlags, ...nodeArguments, ...program],
+    args: [...NODE_FLAGS, ...nodeFlags, ...program],
     env,
     logFile: join(logDir, `${name}.log`),
   }

@@ -5,7 +5,6 @@ const options = {
   'port-base': { type: 'string', default: '19092' },
   port: { type: 'string', default: machine.gatewayPort ?? '8080' },
   data: { type: 'string', default: '.lastro' },
-  cluster: { type: 'boolean', default: false },
   'no-feed': { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
@@ -15,7 +14,6 @@ const HELP = `npm start [-- options]   the whole platform on this machine, until
   --port <port>        of the gateway (${options.port.default}; PORT=8081 npm start does the same)
   --port-base <port>   of Kafka; MongoDB, the registry, S3 and the metrics follow it (${options['port-base'].default})
   --data <folder>      where everything is kept (${options.data.default})
-  --cluster            three brokers and mongods, two of each process (npm run cluster)
   --no-feed            nobody keeps prices fresh: post them, or they grow stale
   --help               this
 

@@ -7,7 +7,7 @@ import { contractForm } from '../support/platform.ts'
 import { startedPlatform } from '../support/startedPlatform.ts'
 
 /** `npm run cluster`: three brokers and three mongods, two of each process, one address for both gateways. */
-const lastro = startedPlatform(['--cluster', '--port-base', '24000', '--port', '24060'])
+const lastro = startedPlatform(['--port-base', '24000', '--port', '24060'], 'test/support/cluster/start.ts')
 const LIMIT_MS = 1_200_000
 /** MongoDB elects after 10 s, controllers miss a broker after 9; a busy machine needs more. */
 const RECOVERY_LIMIT_MS = 120_000

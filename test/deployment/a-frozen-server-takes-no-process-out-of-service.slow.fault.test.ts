@@ -1,4 +1,4 @@
-import { type Balancer, openBalancer } from '../../local/start/balancer.ts'
+import { type Balancer, openBalancer } from '../support/balancer.ts'
 import { eventually } from '../support/eventually.ts'
 import { somePdf } from '../support/files.ts'
 import {

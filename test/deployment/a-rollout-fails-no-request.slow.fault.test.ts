@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
-import { type Balancer, openBalancer } from '../../local/start/balancer.ts'
 import { consumedTopics } from '../../processors/monitor/consumerLag.ts'
+import { type Balancer, openBalancer } from '../support/balancer.ts'
 import { expectExactlyOnce } from '../support/creations.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Ends, endsOf, lagBefore } from '../support/groupLag.ts'

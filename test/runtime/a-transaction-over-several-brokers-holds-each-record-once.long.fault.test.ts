@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kafka, logLevel, type Producer } from 'kafkajs'
-import { startClusterServers } from '../../local/servers/clusterServers.ts'
 import type { Servers } from '../../local/servers/servers.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
+import { startClusterServers } from '../support/cluster/clusterServers.ts'
 import { eventually } from '../support/eventually.ts'
 
 /**

@@ -23,8 +23,8 @@ const START_LIMIT_MS = 480_000
 /** The promise is 10 s; a busy machine gets as much again. */
 const STOP_LIMIT_MS = 20_000
 
-/** `told`: ports and other arguments of the command. */
-export function startedPlatform(told: readonly string[]): StartedPlatform {
+/** `told`: ports and other arguments of the command; `program`: the one that starts it. */
+export function startedPlatform(told: readonly string[], program = 'local/start/start.ts'): StartedPlatform {
   const home = mkdtempSync(join(tmpdir(), 'lastro-start-'))
   let running: ChildProcess | null = null
   const facts = () => JSON.parse(readFileSync(join(home, 'local.json'), 'utf8')) as LocalFacts
@@ -38,7 +38,7 @@ export function startedPlatform(told: readonly string[]): StartedPlatform {
   return {
     async start() {
       let output = ''
-      const child = spawn('node', ['local/bootstrap.mjs', 'local/start/start.ts', '--data', home, ...told], {
+      const child = spawn('node', ['local/bootstrap.mjs', program, '--data', home, ...told], {
         cwd: repositoryRoot,
         env: { ...process.env, LASTRO_SERVERS: undefined, NODE_OPTIONS: '' },
         stdio: ['ignore', 'pipe', 'pipe'],

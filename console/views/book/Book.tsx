@@ -3,8 +3,10 @@ import { api, ask } from '../../data/api.ts'
 import { useAsked } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
 import { go, place, setQuery } from '../../navigation/route.ts'
+import { Button } from '../../parts/Button.tsx'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { Failure, failureText } from '../../parts/Failure.tsx'
+import { Select } from '../../parts/Select.tsx'
 import { moveByArrows, VirtualRows } from '../../parts/VirtualRows.tsx'
 import { count, money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -65,10 +67,7 @@ export function Book({ side }: { side: Role }) {
       {rows.total === 0 && !isFiltered(filter) && <Empty side={side} />}
       {rows.total === 0 && isFiltered(filter) && (
         <p class="notice">
-          {book.noMatch}{' '}
-          <button type="button" onClick={() => setFilter(NO_FILTER)}>
-            {book.clear}
-          </button>
+          {book.noMatch} <Button onClick={() => setFilter(NO_FILTER)}>{book.clear}</Button>
         </p>
       )}
       {rows.total !== null && rows.total > 0 && (
@@ -144,18 +143,12 @@ function Bar({ filter, setFilter }: BarProps) {
   const { book, status, level } = words.value
   const change = (part: Partial<Filter>) => setFilter({ ...filter, ...part })
   const choice = (name: 'status' | 'level' | 'currency', all: string, options: Record<string, string>) => (
-    <select
+    <Select
       aria-label={all}
       value={filter[name]}
-      onChange={event => change({ [name]: event.currentTarget.value })}
-    >
-      <option value="">{all}</option>
-      {Object.entries(options).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
+      options={[['', all], ...Object.entries(options)]}
+      onChoose={value => change({ [name]: value })}
+    />
   )
   const mark = (name: 'doubtful' | 'overdue', text: string) => (
     <label class="check">

@@ -2,7 +2,8 @@ import { api, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
 import { hrefOf } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { Table } from '../../parts/Table.tsx'
+import { Token } from '../../parts/Token.tsx'
 import { amount, count, instant, money, percent, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -27,32 +28,24 @@ function Borrowers({ borrowers }: { borrowers: Totals['borrowers'] }) {
   return (
     <section class="panel">
       <h2>{book.largest}</h2>
-      <Scroll label={book.largest}>
-        <table>
-          <thead>
-            <tr>
-              <th>{book.columns.borrower}</th>
-              <th class="number">{book.contracts}</th>
-              <th class="number">{book.outstanding}</th>
-              <th class="number">{book.share}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {borrowers.map(one => (
-              <tr key={`${one.document} ${one.fiatCurrency}`}>
-                <td title={taxDocument(one.document)}>
-                  <a href={hrefOf('book', { text: one.document })}>
-                    <bdi>{one.name ?? taxDocument(one.document)}</bdi>
-                  </a>
-                </td>
-                <td class="number">{count(one.contracts)}</td>
-                <td class="number">{money(one.outstanding, one.fiatCurrency)}</td>
-                <td class="number">{percent(one.share, 1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label={book.largest}
+        rows={borrowers}
+        keyOf={one => `${one.document} ${one.fiatCurrency}`}
+        columns={[
+          [
+            book.columns.borrower,
+            one => (
+              <a href={hrefOf('book', { text: one.document })} title={taxDocument(one.document)}>
+                <bdi>{one.name ?? taxDocument(one.document)}</bdi>
+              </a>
+            ),
+          ],
+          [book.contracts, one => count(one.contracts), 'number'],
+          [book.outstanding, one => money(one.outstanding, one.fiatCurrency), 'number'],
+          [book.share, one => percent(one.share, 1), 'number'],
+        ]}
+      />
     </section>
   )
 }
@@ -62,32 +55,23 @@ function Tokens({ tokens }: { tokens: Totals['tokens'] }) {
   return (
     <section class="panel">
       <h2>{book.byToken}</h2>
-      <Scroll label={book.byToken}>
-        <table>
-          <thead>
-            <tr>
-              <th>{contract.token}</th>
-              <th class="number">{contract.amount}</th>
-              <th class="number">{contract.value}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map(({ tokenSymbol, network, quantity, value }) => (
-              <tr key={`${tokenSymbol} ${network}`}>
-                <td>
-                  {tokenSymbol} <span class="faint">{network}</span>
-                </td>
-                <td class="number">{amount(quantity)}</td>
-                <td class="number">
-                  {Object.entries(value).map(([currency, text]) => (
-                    <div key={currency}>{money(text, currency)}</div>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label={book.byToken}
+        rows={tokens}
+        keyOf={one => `${one.tokenSymbol} ${one.network}`}
+        columns={[
+          [contract.token, one => <Token of={one} />],
+          [contract.amount, one => amount(one.quantity), 'number'],
+          [
+            contract.value,
+            ({ value }) =>
+              Object.entries(value).map(([currency, text]) => (
+                <div key={currency}>{money(text, currency)}</div>
+              )),
+            'number',
+          ],
+        ]}
+      />
     </section>
   )
 }

@@ -3,8 +3,9 @@ import { api, ask } from '../../data/api.ts'
 import { type Asked, useAsked } from '../../data/remoteData.ts'
 import { place, setQuery } from '../../navigation/route.ts'
 import { LevelBadge } from '../../parts/Badges.tsx'
+import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { scaledDecimal } from '../../text/decimal.ts'
 import { amount, count, money, percent, plain, typed } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -133,13 +134,11 @@ function Simulation({ market }: { market: Market }) {
         {names.length === 0 && <p class="faint">{say.noMarket}</p>}
         <div class="buttons">
           {(Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]).map(name => (
-            <button type="button" key={name} onClick={() => choose(SCENARIOS[name])}>
+            <Button key={name} onClick={() => choose(SCENARIOS[name])}>
               {say.scenarios[name]}
-            </button>
+            </Button>
           ))}
-          <button type="button" onClick={() => setWanted({})}>
-            {say.reset}
-          </button>
+          <Button onClick={() => setWanted({})}>{say.reset}</Button>
         </div>
       </section>
       {run.error && <Failure error={run.error} />}
@@ -242,45 +241,34 @@ function Outcome({ progress, isRunning, shortNow }: OutcomeProps) {
 function Worst({ progress }: { progress: Progress }) {
   const { whatIf: say, book, contract } = words.value
   return (
-    <Scroll label={say.heading}>
-      <table>
-        <thead>
-          <tr>
-            <th>{book.columns.name}</th>
-            <th class="number">{book.columns.balance}</th>
-            <th class="number">{say.before}</th>
-            <th class="number">{say.after}</th>
-            <th>{book.columns.level}</th>
-            <th class="number">{contract.shortfall}</th>
-            <th>{say.topUp}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {progress.worst.map(one => (
-            <tr key={one.contractId}>
-              <td>
-                <a href={`#/contracts/${one.contractId}`} title={contract.number(String(one.contractId))}>
-                  <bdi>{one.contractName}</bdi>
-                </a>
-              </td>
-              <td class="number">{money(one.outstandingBalance, one.fiatCurrency)}</td>
-              <td class="number">{percent(one.before.currentLtv)}</td>
-              <td class="number">{percent(one.currentLtv)}</td>
-              <td>
-                <LevelBadge level={one.level} />{' '}
-                {one.wouldLiquidate && <span class="mark">{say.wouldSell}</span>}
-              </td>
-              <td class="number">{money(one.shortfallAmount, one.fiatCurrency)}</td>
-              <td>
-                {one.topUp
-                  .slice(0, 1)
-                  .map(top => `${amount(top.amount)} ${top.tokenSymbol} ${top.network}`)
-                  .join(' ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      label={say.heading}
+      rows={progress.worst}
+      keyOf={one => one.contractId}
+      columns={[
+        [
+          book.columns.name,
+          one => (
+            <a href={`#/contracts/${one.contractId}`} title={contract.number(String(one.contractId))}>
+              <bdi>{one.contractName}</bdi>
+            </a>
+          ),
+        ],
+        [book.columns.balance, one => money(one.outstandingBalance, one.fiatCurrency), 'number'],
+        [say.before, one => percent(one.before.currentLtv), 'number'],
+        [say.after, one => percent(one.currentLtv), 'number'],
+        [
+          book.columns.level,
+          one => (
+            <>
+              <LevelBadge level={one.level} />{' '}
+              {one.wouldLiquidate && <span class="mark">{say.wouldSell}</span>}
+            </>
+          ),
+        ],
+        [contract.shortfall, one => money(one.shortfallAmount, one.fiatCurrency), 'number'],
+        [say.topUp, ({ topUp: [top] }) => top && `${amount(top.amount)} ${top.tokenSymbol} ${top.network}`],
+      ]}
+    />
   )
 }

@@ -7,7 +7,8 @@ import { GuaranteeBadge, LevelBadge, Marks, StatusBadge } from '../../parts/Badg
 import { AskedState } from '../../parts/Failure.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { LtvBar } from '../../parts/LtvBar.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { Table } from '../../parts/Table.tsx'
+import { Token } from '../../parts/Token.tsx'
 import { amount, date, instant, money, percent, percentOf, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import type { Role } from '../book/bookFilter.ts'
@@ -160,48 +161,33 @@ function Prices({ ltv }: { ltv: Snapshot | null }) {
   return (
     <section class="panel">
       <h2>{say.prices}</h2>
-      <Scroll label={say.prices}>
-        <table>
-          <thead>
-            <tr>
-              <th>{say.token}</th>
-              <th class="number">{say.amount}</th>
-              <th class="number">{say.price}</th>
-              <th class="number">{say.haircut}</th>
-              <th class="number">{say.value}</th>
-              <th>{say.source}</th>
-              <th>{say.asOf}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ltv.prices.map(price => (
-              <tr key={`${price.tokenSymbol} ${price.network}`}>
-                <td>
-                  {price.tokenSymbol} <span class="faint">{price.network}</span>
-                </td>
-                <td class="number">{amount(price.quantity)}</td>
-                <td class="number">{price.price === null ? '–' : amount(price.price)}</td>
-                <td class="number">{percentOf(price.haircut)}</td>
-                <td class="number">{price.value === null ? '–' : money(price.value, ltv.fiatCurrency)}</td>
-                <td>{price.source}</td>
-                <td>{instant(price.asOf)}</td>
-              </tr>
-            ))}
-            {ltv.fx && (
-              <tr>
-                <td>
-                  {say.rate} <span class="faint">{ltv.fx.pair}</span>
-                </td>
-                <td />
-                <td class="number">{amount(ltv.fx.rate)}</td>
-                <td colSpan={2} />
-                <td>{ltv.fx.source}</td>
-                <td>{instant(ltv.fx.asOf)}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label={say.prices}
+        rows={ltv.prices}
+        keyOf={price => `${price.tokenSymbol} ${price.network}`}
+        columns={[
+          [say.token, price => <Token of={price} />],
+          [say.amount, price => amount(price.quantity), 'number'],
+          [say.price, ({ price }) => (price === null ? '–' : amount(price)), 'number'],
+          [say.haircut, price => percentOf(price.haircut), 'number'],
+          [say.value, ({ value }) => (value === null ? '–' : money(value, ltv.fiatCurrency)), 'number'],
+          [say.source, price => price.source],
+          [say.asOf, price => instant(price.asOf)],
+        ]}
+      >
+        {ltv.fx && (
+          <tr>
+            <td>
+              {say.rate} <span class="faint">{ltv.fx.pair}</span>
+            </td>
+            <td />
+            <td class="number">{amount(ltv.fx.rate)}</td>
+            <td colSpan={2} />
+            <td>{ltv.fx.source}</td>
+            <td>{instant(ltv.fx.asOf)}</td>
+          </tr>
+        )}
+      </Table>
     </section>
   )
 }

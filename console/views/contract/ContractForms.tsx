@@ -1,6 +1,6 @@
 import { api, asCurl, ask } from '../../data/api.ts'
 import type { ActionProps } from '../../data/contractData.ts'
-import { DecimalField, decimalOf, Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { DecimalField, decimalOf, Field, RequestForm, SelectField, textOf } from '../../parts/Form.tsx'
 import { proposalIn } from '../../parts/Proposed.tsx'
 import { amount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -61,18 +61,13 @@ export function Release({ contract, onDone, onBack, isAsked }: ActionProps & { i
         asCurl('POST', `/guarantees/${id}/${isAsked ? 'release-requests' : 'releases'}`, bodyOf(form))
       }
     >
-      <Field
+      <SelectField
         name="tokenSymbol"
         label={say.token}
-        control={ids => (
-          <select id={ids.id} name="tokenSymbol" aria-describedby={ids.describedBy}>
-            {holdings.map((held, index) => (
-              <option key={`${held.tokenSymbol} ${held.network}`} value={index}>
-                {held.tokenSymbol} {held.network} ({amount(held.amount)})
-              </option>
-            ))}
-          </select>
-        )}
+        options={holdings.map((held, index) => [
+          index,
+          `${held.tokenSymbol} ${held.network} (${amount(held.amount)})`,
+        ])}
       />
       <DecimalField name="amount" label={action.releaseAmount} isRequired />
     </RequestForm>
@@ -103,6 +98,7 @@ export function SaleRequest({ contract, onDone, onBack }: ActionProps) {
 
 export function Signing({ contract, onDone, onBack }: ActionProps) {
   const { action, contract: say } = words.value
+  const types = (['CCB', 'GUARANTEE'] as const).map(type => [type, say.signingType[type]] as const)
   const typeOf = (form: FormData) => textOf(form, 'type') as 'CCB' | 'GUARANTEE'
   const send = async (form: FormData) => {
     const request = { params: { path: { id: contract.id } }, body: { type: typeOf(form) } }
@@ -118,16 +114,7 @@ export function Signing({ contract, onDone, onBack }: ActionProps) {
       onBack={onBack}
       curl={form => asCurl('POST', `/contracts/v1/${contract.id}/signings`, { type: typeOf(form) })}
     >
-      <Field
-        name="type"
-        label={action.which}
-        control={ids => (
-          <select id={ids.id} name="type" aria-describedby={ids.describedBy}>
-            <option value="CCB">{say.signingType.CCB}</option>
-            <option value="GUARANTEE">{say.signingType.GUARANTEE}</option>
-          </select>
-        )}
-      />
+      <SelectField name="type" label={action.which} options={types} />
     </RequestForm>
   )
 }

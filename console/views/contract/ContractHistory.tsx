@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../data/api.ts'
 import type { ContractPage } from '../../data/contractData.ts'
+import { Button } from '../../parts/Button.tsx'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { amount, date, instant, money, percentOf } from '../../text/format.ts'
 import { language, words } from '../../text/i18n.ts'
@@ -42,9 +43,7 @@ export function ContractStory({ id, page }: { id: number; page: ContractPage }) 
         ))}
       </ol>
       {shown.length < page.facts.length && (
-        <button type="button" onClick={() => setWhole(true)}>
-          {story.all(String(page.facts.length))}
-        </button>
+        <Button onClick={() => setWhole(true)}>{story.all(String(page.facts.length))}</Button>
       )}
     </section>
   )

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type ContractWithLtv, download } from '../../data/api.ts'
 import { type ContractPage, sideOf, signLinkOf } from '../../data/contractData.ts'
+import { Button } from '../../parts/Button.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { Proposed, proposalIn } from '../../parts/Proposed.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { Table } from '../../parts/Table.tsx'
+import { Token } from '../../parts/Token.tsx'
 import { amount, instant, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { reasonText } from '../../text/problems.ts'
@@ -109,9 +111,7 @@ export function BorrowerRequests({ contract, onDone }: { contract: ContractWithL
             {grantedAt === null ? '' : <small>{say.granted}</small>}
             {isLender && grantedAt === null && (
               <span class="buttons">
-                <button type="button" onClick={() => decide(requestId, true)}>
-                  {say.grant}
-                </button>
+                <Button onClick={() => decide(requestId, true)}>{say.grant}</Button>
                 <button type="button" class="quiet" onClick={() => decide(requestId, false)}>
                   {say.decline}
                 </button>
@@ -136,30 +136,17 @@ interface Movement {
 function Movements({ rows, noteHead }: { rows: readonly Movement[]; noteHead: string }) {
   const { contract: say } = words.value
   return (
-    <Scroll label={noteHead}>
-      <table>
-        <thead>
-          <tr>
-            <th>{say.when}</th>
-            <th class="number">{say.amount}</th>
-            <th>{say.token}</th>
-            <th>{noteHead}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.id}>
-              <td>{instant(row.createdAt)}</td>
-              <td class="number">{amount(row.much)}</td>
-              <td>
-                {row.tokenSymbol} <span class="faint">{row.network}</span>
-              </td>
-              <td>{row.note}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      label={noteHead}
+      rows={rows}
+      keyOf={row => row.id}
+      columns={[
+        [say.when, row => instant(row.createdAt)],
+        [say.amount, row => amount(row.much), 'number'],
+        [say.token, row => <Token of={row} />],
+        [noteHead, row => row.note],
+      ]}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { api, ask, type Schemas } from '../../data/api.ts'
 import { isSandbox } from '../../data/clock.ts'
 import { type ContractPage, sideOf } from '../../data/contractData.ts'
 import { Failure } from '../../parts/Failure.tsx'
+import { Select } from '../../parts/Select.tsx'
 import { amount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { DepositInstructions } from './DepositInstructions.tsx'
@@ -44,17 +45,12 @@ export function Deposit({ page, onDone }: Props) {
   return (
     <div class="deposit">
       {wanted.length > 1 && (
-        <select
+        <Select
           aria-label={contract.token}
-          value={chosen}
-          onChange={event => setChosen(Number(event.currentTarget.value))}
-        >
-          {wanted.map(({ tokenSymbol, network }, index) => (
-            <option key={`${tokenSymbol} ${network}`} value={index}>
-              {tokenSymbol} · {network}
-            </option>
-          ))}
-        </select>
+          value={String(chosen)}
+          options={wanted.map((one, index) => [String(index), `${one.tokenSymbol} · ${one.network}`])}
+          onChoose={value => setChosen(Number(value))}
+        />
       )}
       {!instructions?.length && (
         <p>

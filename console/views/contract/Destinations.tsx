@@ -2,7 +2,7 @@ import { api, asCurl, ask, type ContractWithLtv } from '../../data/api.ts'
 import type { ActionProps } from '../../data/contractData.ts'
 import { useAsked } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
-import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { RequestForm, SelectField, textOf } from '../../parts/Form.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { proposalIn } from '../../parts/Proposed.tsx'
 import { instant } from '../../text/format.ts'
@@ -59,18 +59,13 @@ export function NameDestination({ contract, onDone, onBack }: ActionProps) {
       <p>{say.explained}</p>
       <AskedState asked={asked} />
       {asked.value && methods.length === 0 && <p class="notice">{say.none}</p>}
-      <Field
+      <SelectField
         name="paymentMethodId"
         label={say.method}
-        control={ids => (
-          <select id={ids.id} name="paymentMethodId" aria-describedby={ids.describedBy}>
-            {methods.map(({ paymentMethodId, network, currency, label }) => (
-              <option key={paymentMethodId} value={paymentMethodId}>
-                {network ?? currency}: {label}
-              </option>
-            ))}
-          </select>
-        )}
+        options={methods.map(({ paymentMethodId, network, currency, label }) => [
+          paymentMethodId,
+          `${network ?? currency}: ${label}`,
+        ])}
       />
     </RequestForm>
   )

@@ -1,5 +1,6 @@
 import { tickingNow } from '../../data/clock.ts'
 import type { ContractPage, Side } from '../../data/contractData.ts'
+import { Button } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { countdown, instant, money, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -32,9 +33,7 @@ export function MarginCall({ page, side, onState, onDone }: Props) {
           <li>
             <h3>{say.cureRepay(money(repay, fiatCurrency))}</h3>
             {side === 'lender' ? (
-              <button type="button" onClick={onState}>
-                {words.value.action.balance}
-              </button>
+              <Button onClick={onState}>{words.value.action.balance}</Button>
             ) : (
               // Money goes to the lender outside of the platform; the lender then updates the balance.
               <>

@@ -4,11 +4,21 @@ import { api, asCurl, ask, Refused } from '../../data/api.ts'
 import { now } from '../../data/clock.ts'
 import { go } from '../../navigation/route.ts'
 import { Failure } from '../../parts/Failure.tsx'
-import { DecimalField, decimalOf, Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import {
+  ChecksField,
+  DecimalField,
+  decimalOf,
+  Field,
+  RequestForm,
+  SelectField,
+  textOf,
+} from '../../parts/Form.tsx'
+import { Token } from '../../parts/Token.tsx'
 import { words } from '../../text/i18n.ts'
 
 const TOKENS = ['USDC', 'USDT'] as const
 const NETWORKS = ['ETHEREUM', 'POLYGON', 'BASE'] as const
+const CURRENCIES = (['BRL', 'USD', 'EUR'] as const).map(one => [one, one] as const)
 const TEXTS = [
   'name',
   'description',
@@ -105,7 +115,7 @@ function Fields() {
       <Group title={create.groups.loan}>
         {field('name')}
         {field('borrower.document')}
-        <Choice name="fiatCurrency" options={{ BRL: 'BRL', USD: 'USD', EUR: 'EUR' }} />
+        <SelectField name="fiatCurrency" label={create.fields.fiatCurrency} options={CURRENCIES} />
         {field('totalLoanValue')}
         {field('outstandingBalance', { hint: create.hints.balance })}
       </Group>
@@ -124,7 +134,7 @@ function Fields() {
       </Group>
       <Group title={create.groups.collateral}>
         {field('collateralPercentage', { value: '150', hint: create.hints.collateral })}
-        <Choice name="mode" options={create.modes} />
+        <SelectField name="mode" label={create.fields.mode} options={Object.entries(create.modes)} />
         <Tokens />
       </Group>
       <Group title={create.groups.papers}>
@@ -144,45 +154,19 @@ function Group({ title, children }: { title: string; children: ComponentChildren
   )
 }
 
-function Choice({ name, options }: { name: 'fiatCurrency' | 'mode'; options: Record<string, string> }) {
-  return (
-    <Field
-      name={name}
-      label={words.value.create.fields[name]}
-      control={ids => (
-        <select id={ids.id} name={name} aria-describedby={ids.describedBy}>
-          {Object.entries(options).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    />
-  )
-}
-
 function Tokens() {
   const { create } = words.value
   return (
-    <Field
-      name="acceptedTokens"
-      label={create.fields.acceptedTokens}
-      isRequired
-      control={ids => (
-        <fieldset id={ids.id} aria-describedby={ids.describedBy}>
-          <legend class="hidden">{create.fields.acceptedTokens}</legend>
-          {TOKENS.flatMap(token =>
-            NETWORKS.map(network => (
-              <label class="check" key={`${token} ${network}`}>
-                <input type="checkbox" name="token" value={`${token} ${network}`} />
-                {token} <span class="faint">{network}</span>
-              </label>
-            )),
-          )}
-        </fieldset>
+    <ChecksField name="acceptedTokens" label={create.fields.acceptedTokens} isRequired>
+      {TOKENS.flatMap(tokenSymbol =>
+        NETWORKS.map(network => (
+          <label class="check" key={`${tokenSymbol} ${network}`}>
+            <input type="checkbox" name="token" value={`${tokenSymbol} ${network}`} />
+            <Token of={{ tokenSymbol, network }} />
+          </label>
+        )),
       )}
-    />
+    </ChecksField>
   )
 }
 

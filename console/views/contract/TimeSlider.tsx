@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { ContractPage } from '../../data/contractData.ts'
+import { Button } from '../../parts/Button.tsx'
 import { instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -42,11 +43,7 @@ export function TimeSlider({ id, asOf, page, onChoose }: Props) {
         onInput={event => choose(event.currentTarget.valueAsNumber)}
       />
       <output for={`time-${id}`}>{asOf === null ? say.now : say.viewedAsOf(chosen)}</output>
-      {asOf !== null && (
-        <button type="button" onClick={() => onChoose(null)}>
-          {say.backToNow}
-        </button>
-      )}
+      {asOf !== null && <Button onClick={() => onChoose(null)}>{say.backToNow}</Button>}
     </div>
   )
 }

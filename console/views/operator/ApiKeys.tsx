@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
 import { useAsked } from '../../data/remoteData.ts'
+import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
-import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { ChecksField, Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { count, instant, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -62,9 +63,7 @@ export function ApiKeys() {
       )}
       {asked.value && <KeyTable keys={asked.value.keys} onChange={asked.reload} />}
       {asked.value?.pagination.hasMore && (
-        <button type="button" onClick={() => setTake(Math.min(500, take + SHOWN))}>
-          {say.more}
-        </button>
+        <Button onClick={() => setTake(Math.min(500, take + SHOWN))}>{say.more}</Button>
       )}
     </section>
   )
@@ -73,42 +72,21 @@ export function ApiKeys() {
 function KeyTable({ keys, onChange }: { keys: readonly Key[]; onChange: () => void }) {
   const { operator: say } = words.value
   return (
-    <Scroll label={say.keys}>
-      <table>
-        <thead>
-          <tr>
-            <th>{say.name}</th>
-            <th>{say.prefix}</th>
-            <th>{say.owner}</th>
-            <th>{say.scopes}</th>
-            <th class="number">{say.limit}</th>
-            <th>{say.lastUsed}</th>
-            <th>{say.expires}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map(key => (
-            <tr key={key.id}>
-              <td>
-                <bdi>{key.name}</bdi>
-              </td>
-              <td>
-                <code>{key.prefix}…</code>
-              </td>
-              <td>{key.document === null ? say.nobody : taxDocument(key.document)}</td>
-              <td>{key.scopes.join(', ')}</td>
-              <td class="number">{key.rateLimit === 0 ? say.unlimited : count(key.rateLimit)}</td>
-              <td>{key.lastUsedAt === null ? say.never : instant(key.lastUsedAt)}</td>
-              <td>{key.expiresAt === null ? say.never : instant(key.expiresAt)}</td>
-              <td>
-                <Revoke keyId={key.id} onDone={onChange} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      label={say.keys}
+      rows={keys}
+      keyOf={key => key.id}
+      columns={[
+        [say.name, key => <bdi>{key.name}</bdi>],
+        [say.prefix, key => <code>{key.prefix}…</code>],
+        [say.owner, key => (key.document === null ? say.nobody : taxDocument(key.document))],
+        [say.scopes, key => key.scopes.join(', ')],
+        [say.limit, key => (key.rateLimit === 0 ? say.unlimited : count(key.rateLimit)), 'number'],
+        [say.lastUsed, key => (key.lastUsedAt === null ? say.never : instant(key.lastUsedAt))],
+        [say.expires, key => (key.expiresAt === null ? say.never : instant(key.expiresAt))],
+        [null, key => <Revoke keyId={key.id} onDone={onChange} />],
+      ]}
+    />
   )
 }
 
@@ -161,21 +139,14 @@ function NewKey({ onDone, onBack }: NewKeyProps) {
         <Field name="name" label={say.name} />
         <Field name="document" label={say.document} />
       </div>
-      <Field
-        name="scopes"
-        label={say.scopes}
-        control={ids => (
-          <fieldset id={ids.id} aria-describedby={ids.describedBy}>
-            <legend class="hidden">{say.scopes}</legend>
-            {SCOPES.map(scope => (
-              <label class="check" key={scope}>
-                <input type="checkbox" name="scope" value={scope} />
-                {scope}
-              </label>
-            ))}
-          </fieldset>
-        )}
-      />
+      <ChecksField name="scopes" label={say.scopes}>
+        {SCOPES.map(scope => (
+          <label class="check" key={scope}>
+            <input type="checkbox" name="scope" value={scope} />
+            {scope}
+          </label>
+        ))}
+      </ChecksField>
     </RequestForm>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
 import { useAsked } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
-import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { Field, RequestForm, SelectField, textOf } from '../../parts/Form.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Pages } from './Pages.tsx'
@@ -68,6 +68,10 @@ export function AuditLog() {
 
 function SearchForm({ send }: { send: (form: FormData) => Promise<void> }) {
   const { audit: say, deadLetters } = words.value.operator
+  const outcomes = [
+    ['', deadLetters.every] as const,
+    ...OUTCOMES.map(one => [one, say.outcomes[one]] as const),
+  ]
   return (
     <RequestForm
       label={say.heading}
@@ -81,20 +85,7 @@ function SearchForm({ send }: { send: (form: FormData) => Promise<void> }) {
         <Field name="operation" label={say.operation} hint="createContract" />
         <Field name="path" label={say.path} hint="/contracts/v1/:id" />
         <Field name="resource" label={say.resource} />
-        <Field
-          name="outcome"
-          label={say.outcome}
-          control={({ id, describedBy }) => (
-            <select id={id} name="outcome" aria-describedby={describedBy}>
-              <option value="">{deadLetters.every}</option>
-              {OUTCOMES.map(outcome => (
-                <option key={outcome} value={outcome}>
-                  {say.outcomes[outcome]}
-                </option>
-              ))}
-            </select>
-          )}
-        />
+        <SelectField name="outcome" label={say.outcome} options={outcomes} />
         <Field name="status" label={say.status} inputMode="numeric" />
         <Field name="since" label={say.since} type="datetime-local" />
         <Field name="until" label={say.until} type="datetime-local" />
@@ -113,49 +104,50 @@ const BADGES: Readonly<Record<Outcome, string>> = {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const { audit: say } = words.value.operator
   return (
-    <Scroll label={say.heading}>
-      <table>
-        <thead>
-          <tr>
-            <th>{say.time}</th>
-            <th>{say.actor}</th>
-            <th>{say.operation}</th>
-            <th>{say.resource}</th>
-            <th>{say.outcome}</th>
-            <th>{say.from}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(entry => (
-            <tr key={entry.id} title={`${say.request} ${entry.requestId}`}>
-              <td>{instant(entry.at)}</td>
-              <td>
-                <bdi>{entry.actorName ?? entry.actor ?? say.anyone}</bdi>
-                {entry.actorName !== null && <div class="faint">{entry.actor}</div>}
-              </td>
-              <td>
-                {entry.operation}
-                <div class="faint">
-                  {entry.method} {entry.route}
+    <Table
+      label={say.heading}
+      rows={entries}
+      keyOf={entry => entry.id}
+      rowProps={entry => ({ title: `${say.request} ${entry.requestId}` })}
+      columns={[
+        [say.time, entry => instant(entry.at)],
+        [
+          say.actor,
+          entry => (
+            <>
+              <bdi>{entry.actorName ?? entry.actor ?? say.anyone}</bdi>
+              {entry.actorName !== null && <div class="faint">{entry.actor}</div>}
+            </>
+          ),
+        ],
+        [
+          say.operation,
+          ({ operation, method, route, reason }) => (
+            <>
+              {operation}
+              <div class="faint">
+                {method} {route}
+              </div>
+              {reason !== null && (
+                <div>
+                  {say.reason}: <bdi>{reason}</bdi>
                 </div>
-                {entry.reason !== null && (
-                  <div>
-                    {say.reason}: <bdi>{entry.reason}</bdi>
-                  </div>
-                )}
-              </td>
-              <td>
-                <bdi>{entry.resource ?? '–'}</bdi>
-              </td>
-              <td>
-                <span class={`badge ${BADGES[entry.outcome]}`}>{say.outcomes[entry.outcome]}</span>{' '}
-                {entry.statusCode} <span class="faint">{entry.errorCode}</span>
-              </td>
-              <td>{entry.sourceAddress ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+              )}
+            </>
+          ),
+        ],
+        [say.resource, entry => <bdi>{entry.resource ?? '–'}</bdi>],
+        [
+          say.outcome,
+          ({ outcome, statusCode, errorCode }) => (
+            <>
+              <span class={`badge ${BADGES[outcome]}`}>{say.outcomes[outcome]}</span> {statusCode}{' '}
+              <span class="faint">{errorCode}</span>
+            </>
+          ),
+        ],
+        [say.from, entry => entry.sourceAddress ?? '–'],
+      ]}
+    />
   )
 }

@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useInterval } from '../../data/remoteData.ts'
+import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { OpenList } from '../../parts/OpenList.tsx'
+import { Select } from '../../parts/Select.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Pages } from './Pages.tsx'
@@ -64,67 +67,39 @@ export function DeadLetters() {
       <h2>{say.heading}</h2>
       <p class="faint">{say.about}</p>
       <div class="grid">
-        <Choice
+        <Select
           label={say.stateOf}
           value={state}
-          options={STATES.map(one => [one, say.state[one]] as const)}
-          onChange={value => choose(() => setState(value as State | ''))}
+          options={[['', say.every], ...STATES.map(one => [one, say.state[one]] as const)]}
+          onChoose={value => choose(() => setState(value))}
         />
-        <Choice
+        <Select
           label={say.topic}
           value={topic}
-          options={TOPICS.map(one => [one, one] as const)}
-          onChange={value => choose(() => setTopic(value as Topic | ''))}
+          options={[['', say.every], ...TOPICS.map(one => [one, one] as const)]}
+          onChoose={value => choose(() => setTopic(value))}
         />
       </div>
       <AskedState asked={asked} />
       {asked.value && letters.length === 0 && <p class="faint">{say.none}</p>}
-      <ul class="events">
-        {letters.map(letter => (
-          <li key={letter.id}>
-            <button
-              type="button"
-              class="quiet"
-              aria-expanded={open === letter.id}
-              onClick={() => setOpen(open === letter.id ? null : letter.id)}
-            >
-              <time dateTime={letter.at}>{instant(letter.at)}</time>
-              <code>{letter.id}</code>
-              <span class="faint">
-                {letter.processor} · {letter.error}
-              </span>
-              <span class={`badge ${BADGES[letter.state]}`}>{say.state[letter.state]}</span>
-            </button>
-            {open === letter.id && <OneLetter letter={letter} onChange={asked.reload} />}
-          </li>
-        ))}
-      </ul>
+      <OpenList
+        rows={letters}
+        open={open}
+        onOpen={setOpen}
+        head={letter => (
+          <>
+            <time dateTime={letter.at}>{instant(letter.at)}</time>
+            <code>{letter.id}</code>
+            <span class="faint">
+              {letter.processor} · {letter.error}
+            </span>
+            <span class={`badge ${BADGES[letter.state]}`}>{say.state[letter.state]}</span>
+          </>
+        )}
+        body={letter => <OneLetter letter={letter} onChange={asked.reload} />}
+      />
       <Pages cursor={cursor} pagination={asked.value?.pagination} onGo={setCursor} />
     </section>
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, name: string])[]
-  readonly onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const { deadLetters: say } = words.value.operator
-  return (
-    <label>
-      {label}{' '}
-      <select value={value} onChange={event => onChange(event.currentTarget.value)}>
-        <option value="">{say.every}</option>
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 
@@ -223,9 +198,7 @@ function Decision({ id, redrivable, onDone }: DecisionProps) {
       ) : (
         <small>{say.notRedrivable}</small>
       )}
-      <button type="button" onClick={() => setDiscarding(true)}>
-        {say.discard}
-      </button>
+      <Button onClick={() => setDiscarding(true)}>{say.discard}</Button>
     </div>
   )
 }

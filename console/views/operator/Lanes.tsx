@@ -1,7 +1,7 @@
 import { api, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useInterval } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -49,53 +49,40 @@ function LaneGroup({ group: { group, members, behind, stalled, lanes } }: { grou
           </span>
         )}
       </summary>
-      <Scroll label={group}>
-        <table>
-          <thead>
-            <tr>
-              <th class="number">{say.lane}</th>
-              <th>{say.owner}</th>
-              <th class="number">{say.epoch}</th>
-              <th class="number">{say.behind}</th>
-              <th class="number">{say.waits}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {lanes.map(lane => (
-              <LaneRow key={lane.lane} lane={lane} />
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <LaneTable label={group} lanes={lanes} />
     </details>
   )
 }
 
-function LaneRow({ lane: { lane, owner, epoch, behind, seconds, stalled, inputs } }: { lane: Lane }) {
+function LaneTable({ label, lanes }: { label: string; lanes: readonly Lane[] }) {
   const { lanes: say } = words.value.operator
-  const badge = stalled ? 'LIQUIDATION' : behind > 0 ? 'WARNING' : 'ACTIVE'
-  const state = stalled ? say.stalled : behind > 0 ? say.moves : say.idle
+  const badgeOf = ({ stalled, behind }: Lane) => (stalled ? 'LIQUIDATION' : behind > 0 ? 'WARNING' : 'ACTIVE')
+  const stateOf = ({ stalled, behind }: Lane) => (stalled ? say.stalled : behind > 0 ? say.moves : say.idle)
+  const inputsOf = ({ inputs }: Lane) =>
+    inputs.map(input => `${input.topic}: ${count(input.behind)}`).join('\n')
   return (
-    <tr>
-      <td class="number">{lane}</td>
-      <td>
-        {owner === null ? (
-          <span class="badge MARGIN_CALL">{say.nobody}</span>
-        ) : (
-          <>
-            <code>{owner.member}</code> <span class="faint">{owner.host}</span>
-          </>
-        )}
-      </td>
-      <td class="number">{epoch === null ? '–' : count(epoch)}</td>
-      <td class="number" title={inputs.map(input => `${input.topic}: ${count(input.behind)}`).join('\n')}>
-        {count(behind)}
-      </td>
-      <td class="number">{behind === 0 ? '–' : say.seconds(count(seconds))}</td>
-      <td>
-        <span class={`badge ${badge}`}>{state}</span>
-      </td>
-    </tr>
+    <Table
+      label={label}
+      rows={lanes}
+      keyOf={lane => lane.lane}
+      columns={[
+        [say.lane, ({ lane }) => lane, 'number'],
+        [
+          say.owner,
+          ({ owner }) =>
+            owner === null ? (
+              <span class="badge MARGIN_CALL">{say.nobody}</span>
+            ) : (
+              <>
+                <code>{owner.member}</code> <span class="faint">{owner.host}</span>
+              </>
+            ),
+        ],
+        [say.epoch, ({ epoch }) => (epoch === null ? '–' : count(epoch)), 'number'],
+        [say.behind, lane => <span title={inputsOf(lane)}>{count(lane.behind)}</span>, 'number'],
+        [say.waits, ({ behind, seconds }) => (behind === 0 ? '–' : say.seconds(count(seconds))), 'number'],
+        [null, lane => <span class={`badge ${badgeOf(lane)}`}>{stateOf(lane)}</span>],
+      ]}
+    />
   )
 }

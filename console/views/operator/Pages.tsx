@@ -1,3 +1,4 @@
+import { Button } from '../../parts/Button.tsx'
 import { words } from '../../text/i18n.ts'
 
 interface Props {
@@ -12,16 +13,8 @@ export function Pages({ cursor, pagination, onGo }: Props) {
   const { deadLetters: say } = words.value.operator
   return (
     <div class="buttons">
-      {cursor !== null && (
-        <button type="button" onClick={() => onGo(null)}>
-          {say.newer}
-        </button>
-      )}
-      {pagination?.hasMore && (
-        <button type="button" onClick={() => onGo(pagination.nextCursor)}>
-          {say.older}
-        </button>
-      )}
+      {cursor !== null && <Button onClick={() => onGo(null)}>{say.newer}</Button>}
+      {pagination?.hasMore && <Button onClick={() => onGo(pagination.nextCursor)}>{say.older}</Button>}
     </div>
   )
 }

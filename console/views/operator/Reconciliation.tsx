@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useInterval } from '../../data/remoteData.ts'
+import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { count, instant, amount as shownAmount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -40,29 +41,8 @@ export function Reconciliation() {
       {error && <Failure error={error} />}
       {run && <p role="status">{textOf(run)}</p>}
       {asked.value && differing.length === 0 && <p class="faint">{say.none}</p>}
-      <button type="button" onClick={() => void compare()}>
-        {say.now}
-      </button>
-      {differing.length > 0 && (
-        <Scroll label={say.heading}>
-          <table>
-            <thead>
-              <tr>
-                <th>{say.guarantee}</th>
-                <th>{say.difference}</th>
-                <th class="number">{say.here}</th>
-                <th class="number">{say.there}</th>
-                <th>{say.since}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differing.map(one => (
-                <Rows key={one.contractId} differing={one} />
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      )}
+      <Button onClick={() => void compare()}>{say.now}</Button>
+      {differing.length > 0 && <DifferenceTable differing={differing} />}
     </section>
   )
 }
@@ -74,31 +54,38 @@ function textOf({ endedAt, sources, compared, unanswered }: Schemas['Reconciliat
   return say.last(instant(endedAt), count(compared), count(unanswered))
 }
 
-function Rows({ differing: { contractId, guaranteeId, state, since, differences } }: RowsProps) {
+function DifferenceTable({ differing }: { differing: readonly Differences[] }) {
   const { reconciliation: say } = words.value.operator
   return (
-    <>
-      {differences.map(({ source, kind, tokenSymbol, network, amountHere, amountThere }) => (
-        <tr key={`${source} ${tokenSymbol} ${network}`}>
-          <td>
-            <a href={`#/contract/${contractId}`}>{guaranteeId}</a>
-            <br />
-            <span class={`badge ${BADGES[state]}`}>{say.state[state]}</span>
-          </td>
-          <td>
-            {say.kind[kind]} <span class="faint">{say.source[source]}</span>
-            <br />
-            {tokenSymbol}, {network}
-          </td>
-          <td class="number">{shownAmount(amountHere)}</td>
-          <td class="number">{shownAmount(amountThere)}</td>
-          <td>{instant(since)}</td>
-        </tr>
-      ))}
-    </>
+    <Table
+      label={say.heading}
+      rows={differing.flatMap(({ differences, ...of }) => differences.map(one => ({ ...of, ...one })))}
+      keyOf={one => `${one.contractId} ${one.source} ${one.tokenSymbol} ${one.network}`}
+      columns={[
+        [
+          say.guarantee,
+          ({ contractId, guaranteeId, state }) => (
+            <>
+              <a href={`#/contract/${contractId}`}>{guaranteeId}</a>
+              <br />
+              <span class={`badge ${BADGES[state]}`}>{say.state[state]}</span>
+            </>
+          ),
+        ],
+        [
+          say.difference,
+          ({ kind, source, tokenSymbol, network }) => (
+            <>
+              {say.kind[kind]} <span class="faint">{say.source[source]}</span>
+              <br />
+              {tokenSymbol}, {network}
+            </>
+          ),
+        ],
+        [say.here, one => shownAmount(one.amountHere), 'number'],
+        [say.there, one => shownAmount(one.amountThere), 'number'],
+        [say.since, one => instant(one.since)],
+      ]}
+    />
   )
-}
-
-interface RowsProps {
-  readonly differing: Differences
 }

@@ -4,6 +4,7 @@ import { leadMs, tickingNow } from '../../data/clock.ts'
 import { useAsked, useInterval } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
 import { Failure } from '../../parts/Failure.tsx'
+import { Select } from '../../parts/Select.tsx'
 import { span, wholeInstant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { SandboxMarket } from './SandboxMarket.tsx'
@@ -152,18 +153,13 @@ function Provider({ name }: { name: (typeof PROVIDERS)[number] }) {
   return (
     <div class="field">
       <label for={`provider-${name}`}>{say.provider[name]}</label>
-      <select
+      <Select
         id={`provider-${name}`}
         value={fault}
         disabled={asked.error !== null}
-        onChange={event => void choose(event.currentTarget.value as Fault)}
-      >
-        {faultsOf(name).map(one => (
-          <option key={one} value={one}>
-            {say.fault[one]}
-          </option>
-        ))}
-      </select>
+        options={faultsOf(name).map(one => [one, say.fault[one]])}
+        onChoose={chosen => void choose(chosen)}
+      />
       {asked.error && <small>{say.external}</small>}
       {error && <Failure error={error} />}
     </div>

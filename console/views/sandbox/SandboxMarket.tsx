@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, ask, Refused } from '../../data/api.ts'
 import { useAsked, useInterval } from '../../data/remoteData.ts'
+import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { scaledDecimal } from '../../text/decimal.ts'
 import { percent, typed } from '../../text/format.ts'
@@ -49,9 +50,9 @@ export function SandboxMarket() {
       </div>
       <div class="buttons">
         {SCENARIOS.map(name => (
-          <button type="button" key={name} onClick={() => void play(name)}>
+          <Button key={name} onClick={() => void play(name)}>
             {say.scenario[name]}
-          </button>
+          </Button>
         ))}
       </div>
       {error && <Failure error={error} />}

@@ -2,8 +2,11 @@ import { useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useLive, useRenewal } from '../../data/remoteData.ts'
 import { place, setQuery } from '../../navigation/route.ts'
+import { Button } from '../../parts/Button.tsx'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
+import { OpenList } from '../../parts/OpenList.tsx'
+import { Select } from '../../parts/Select.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Timeline } from './Timeline.tsx'
@@ -42,18 +45,12 @@ export function Deliveries() {
         <TakeAlong path="/exports/v1/events" name="events" what={say.events} />
       </div>
       <div class="bar">
-        <select
+        <Select
           aria-label={say.everyEvent}
           value={event}
-          onChange={({ currentTarget: { value } }) => set({ event: value })}
-        >
-          <option value="">{say.everyEvent}</option>
-          {KINDS.map(name => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={[['', say.everyEvent], ...KINDS.map(name => [name, name] as const)]}
+          onChoose={value => set({ event: value })}
+        />
         <label class="check">
           <input
             type="checkbox"
@@ -68,9 +65,7 @@ export function Deliveries() {
       {asked.value && events.length === 0 && <p class="faint">{say.noEvents}</p>}
       <EventRows events={events} />
       {asked.value?.hasOlder && take < 500 && (
-        <button type="button" onClick={() => setTake(Math.min(500, take + SHOWN))}>
-          {say.more}
-        </button>
+        <Button onClick={() => setTake(Math.min(500, take + SHOWN))}>{say.more}</Button>
       )}
     </section>
   )
@@ -123,35 +118,29 @@ export function EventRows({ events }: { events: readonly Listed[] }) {
   const { webhooks: say } = words.value
   const { query } = place.value
   return (
-    <ul class="events">
-      {events.map(({ id, event, timestamp, data, delivered, deliveries }) => (
-        <li key={id}>
-          <button
-            type="button"
-            class="quiet"
-            aria-expanded={query['open'] === id}
-            onClick={() => setQuery({ ...query, open: query['open'] === id ? '' : id })}
-          >
-            <time dateTime={timestamp}>{instant(timestamp)}</time>
-            <code>{event}</code>
-            <span class="faint">
-              {typeof data['contractId'] === 'number' ? `#${data['contractId']}` : ''}
-            </span>
-            <span class="states">
-              {deliveries?.map(one => (
-                <DeliveryBadge key={one.endpointId} delivery={one} />
-              ))}
-              {!deliveries?.length && (
-                <span class={`badge ${delivered ? 'SUCCEEDED' : 'PENDING'}`}>
-                  {delivered ? say.delivery.SUCCEEDED : say.notDelivered}
-                </span>
-              )}
-            </span>
-          </button>
-          {query['open'] === id && <OneEvent id={id} />}
-        </li>
-      ))}
-    </ul>
+    <OpenList
+      rows={events}
+      open={query['open'] ?? null}
+      onOpen={id => setQuery({ ...query, open: id ?? '' })}
+      head={({ event, timestamp, data, delivered, deliveries }) => (
+        <>
+          <time dateTime={timestamp}>{instant(timestamp)}</time>
+          <code>{event}</code>
+          <span class="faint">{typeof data['contractId'] === 'number' ? `#${data['contractId']}` : ''}</span>
+          <span class="states">
+            {deliveries?.map(one => (
+              <DeliveryBadge key={one.endpointId} delivery={one} />
+            ))}
+            {!deliveries?.length && (
+              <span class={`badge ${delivered ? 'SUCCEEDED' : 'PENDING'}`}>
+                {delivered ? say.delivery.SUCCEEDED : say.notDelivered}
+              </span>
+            )}
+          </span>
+        </>
+      )}
+      body={({ id }) => <OneEvent id={id} />}
+    />
   )
 }
 
@@ -216,9 +205,9 @@ function OneEvent({ id }: { id: string }) {
               <bdi>{urls.get(one.endpointId) ?? one.endpointId}</bdi>
             </a>{' '}
             <DeliveryBadge delivery={one} />
-            <button type="button" onClick={() => void again(one.endpointId)}>
+            <Button onClick={() => void again(one.endpointId)}>
               {one.state === 'SUCCEEDED' ? say.resend : say.retryNow}
-            </button>
+            </Button>
           </h3>
           <Timeline
             attempts={attempts.filter(({ endpointId }) => endpointId === one.endpointId)}

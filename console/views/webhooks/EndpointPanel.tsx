@@ -3,6 +3,7 @@ import { api, ask, type Endpoint, type Schemas } from '../../data/api.ts'
 import { now } from '../../data/clock.ts'
 import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
 import { go } from '../../navigation/route.ts'
+import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -109,13 +110,11 @@ export function EndpointPanel({ endpoint, onChange }: Props) {
         <EndpointForm endpoint={endpoint} onDone={edited} onBack={() => setEditing(false)} />
       ) : (
         <div class="buttons">
-          <button type="button" onClick={() => setEditing(true)}>
-            {say.edit}
-          </button>
+          <Button onClick={() => setEditing(true)}>{say.edit}</Button>
           {actionsOf(endpoint, setJob, setSecret).map(([name, work]) => (
-            <button type="button" key={name} onClick={() => void attempt(work)}>
+            <Button key={name} onClick={() => void attempt(work)}>
               {name}
-            </button>
+            </Button>
           ))}
           <Remove endpoint={endpoint} onDone={onChange} onError={setError} />
         </div>

@@ -3,7 +3,7 @@ import { api, ask, type Endpoint } from '../../data/api.ts'
 import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
 import { go } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
-import { Scroll } from '../../parts/Scroll.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Deliveries } from './Deliveries.tsx'
@@ -77,42 +77,40 @@ export function Webhooks({ selected }: { selected: string | null }) {
 function Endpoints({ endpoints, selected }: { endpoints: readonly Watched[]; selected: string | null }) {
   const { webhooks: say } = words.value
   return (
-    <Scroll label={say.endpoints}>
-      <table>
-        <thead>
-          <tr>
-            <th>{say.url}</th>
-            <th>{say.events}</th>
-            <th>{say.status}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {endpoints.map(({ id, url, description, events, status, failingSince }) => (
-            <tr key={id} class={id === selected ? 'chosen' : ''}>
-              <td>
-                <a href={`#/webhooks/${id}`} aria-current={id === selected ? 'true' : undefined}>
-                  <bdi>{url}</bdi>
-                </a>
-                {description && (
-                  <div class="faint">
-                    <bdi>{description}</bdi>
-                  </div>
-                )}
-              </td>
-              <td>{events.map(name => (name === '*' ? say.allEvents : name)).join(', ')}</td>
-              <td>
-                {failingSince ? (
-                  <span class="badge LIQUIDATION" title={say.failingSince(instant(failingSince))}>
-                    {say.failing}
-                  </span>
-                ) : (
-                  <span class={`badge ${status}`}>{status === 'ENABLED' ? say.enabled : say.disabled}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      label={say.endpoints}
+      rows={endpoints}
+      keyOf={({ id }) => id}
+      rowProps={({ id }) => ({ class: id === selected ? 'chosen' : '' })}
+      columns={[
+        [
+          say.url,
+          ({ id, url, description }) => (
+            <>
+              <a href={`#/webhooks/${id}`} aria-current={id === selected ? 'true' : undefined}>
+                <bdi>{url}</bdi>
+              </a>
+              {description && (
+                <div class="faint">
+                  <bdi>{description}</bdi>
+                </div>
+              )}
+            </>
+          ),
+        ],
+        [say.events, ({ events }) => events.map(name => (name === '*' ? say.allEvents : name)).join(', ')],
+        [
+          say.status,
+          ({ status, failingSince }) =>
+            failingSince ? (
+              <span class="badge LIQUIDATION" title={say.failingSince(instant(failingSince))}>
+                {say.failing}
+              </span>
+            ) : (
+              <span class={`badge ${status}`}>{status === 'ENABLED' ? say.enabled : say.disabled}</span>
+            ),
+        ],
+      ]}
+    />
   )
 }

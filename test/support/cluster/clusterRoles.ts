@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { MongoClient } from 'mongodb'
-import { CLUSTER_NODES } from '../../../local/servers/clusterServers.ts'
 import type { ServerAddresses } from '../../../local/servers/servers.ts'
 import { eventually } from '../eventually.ts'
+import { CLUSTER_NODES } from './clusterServers.ts'
 
-/** Which node of a cluster does what just now, by the names of local/servers/clusterServers.ts: `kafka-2`. */
+/** Roles of the nodes of a cluster just now, by their names in clusterServers.ts: `kafka-2`. */
 export interface ClusterRoles {
   primary(): Promise<string>
   /** The active one: every broker is a controller too. */

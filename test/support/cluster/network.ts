@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { CLUSTER_NODES, type ClusterNetwork, nodePortBases } from '../../../local/servers/clusterServers.ts'
 import { ports } from '../../../local/servers/serverPlace.ts'
 import { ensureFromDebian } from '../debian.ts'
+import { CLUSTER_NODES, type ClusterNetwork, nodePortBases } from './clusterServers.ts'
 import { call, ownName, refuseAnother } from './ownName.ts'
 
 /** Which packets of a server are dropped, as seen from it. */

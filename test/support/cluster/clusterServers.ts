@@ -1,8 +1,12 @@
 import { join } from 'node:path'
-import type { ChosenServers } from './chooseServers.ts'
-import { REPLICA_SET } from './mongodPlan.ts'
-import { LOOPBACK } from './serverPlace.ts'
-import { addressesAt, type ServerAddresses, type Servers, startServers } from './servers.ts'
+import { REPLICA_SET } from '../../../local/servers/mongodPlan.ts'
+import { LOOPBACK } from '../../../local/servers/serverPlace.ts'
+import {
+  addressesAt,
+  type ServerAddresses,
+  type Servers,
+  startServers,
+} from '../../../local/servers/servers.ts'
 
 /** Three brokers, a replica set of three, one registry and one S3 server. */
 export const CLUSTER_NODES = 3
@@ -100,11 +104,4 @@ function namedServers(
         node.onUnasked((name, how) => listener(`${name}-${index + 1}`, how))
       }),
   }
-}
-
-/** The same, for `npm run cluster`. */
-export async function chooseCluster(options: ClusterOptions): Promise<ChosenServers> {
-  const native = await startClusterServers(options)
-  const { kafka, mongodb, registry, s3, stop } = native
-  return { addresses: { kafka, mongodb, registry, s3 }, native, stop }
 }
