@@ -3,126 +3,97 @@ import { ContractStatus, contractFilters } from './contracts.ts'
 import { exampleWith } from './examples.ts'
 import { GuaranteeOfContract } from './guarantees.ts'
 import { LtvLevel, LtvSnapshot, LtvStatus } from './ltv.ts'
-import {
-  ContractId,
-  CreatedAt,
-  DecimalText,
-  described,
-  exactly,
-  FiatCurrency,
-  IsoDateTime,
-  listOf,
-  maybe,
-  Network,
-  oneOf,
-  orNull,
-  shape,
-  TaxDocumentText,
-  TokenSymbol,
-} from './values.ts'
+import * as v from './values.ts'
 
 /** Shapes of a lender's book (docs/specification.md, Book). */
 const Count = Type.Integer({ minimum: 0 })
-const ByCurrency = Type.Record(Type.String(), DecimalText, {
+const ByCurrency = Type.Record(Type.String(), v.DecimalText, {
   description: 'Amounts by currency; absent if zero.',
 })
 const countsOf = (words: readonly string[]) =>
-  exactly(
-    Object.fromEntries(
-      words.map(word => [
-        word,
-        Type.Integer({ minimum: 0, description: `Number of contracts that are ${word}.` }),
-      ]),
-    ),
-  )
+  v.exactly(Object.fromEntries(words.map(word => [word, v.count(`Number of contracts that are ${word}.`)])))
 const wordsOf = (schema: unknown) => (schema as { readonly enum: readonly string[] }).enum
 
 export const LEVELS = wordsOf(LtvLevel)
 export const STATUSES = wordsOf(LtvStatus)
 export const STATES = wordsOf(ContractStatus)
 
-export const BookLevel = shape('BookLevel', {
+export const BookLevel = v.shape('BookLevel', {
   level: LtvLevel,
-  contracts: described(Count, 'Number of these contracts.'),
+  contracts: v.described(Count, 'Number of these contracts.'),
   outstanding: ByCurrency,
 })
 
-export const Book = shape('LtvBook', {
-  contracts: Type.Integer({
-    minimum: 0,
-    description: 'ACCEPTED or ACTIVE contracts: the basis of the totals.',
-  }),
-  byState: described(countsOf(STATES), 'Contracts by state; ended and unaccepted ones count only here.'),
-  byStatus: described(countsOf(STATUSES), 'Contracts by the status of their latest snapshot.'),
-  byLevel: listOf(BookLevel, 'Contracts and outstanding amount by level.'),
+export const Book = v.shape('LtvBook', {
+  contracts: v.count('ACCEPTED or ACTIVE contracts: the basis of the totals.'),
+  byState: v.described(countsOf(STATES), 'Contracts by state; ended and unaccepted ones count only here.'),
+  byStatus: v.described(countsOf(STATUSES), 'Contracts by the status of their latest snapshot.'),
+  byLevel: v.listOf(BookLevel, 'Contracts and outstanding amount by level.'),
   outstanding: ByCurrency,
   collateral: ByCurrency,
   shortfall: ByCurrency,
-  histogram: listOf(
-    shape('BookBar', {
-      from: described(DecimalText, 'Lower bound of the bar, inclusive.'),
-      to: orNull(DecimalText, 'Upper bound of the bar, exclusive; null for the last bar.'),
-      contracts: described(Count, 'Number of these contracts.'),
+  histogram: v.listOf(
+    v.shape('BookBar', {
+      from: v.decimal('Lower bound of the bar, inclusive.'),
+      to: v.decimalOrNull('Upper bound of the bar, exclusive; null for the last bar.'),
+      contracts: v.described(Count, 'Number of these contracts.'),
     }),
     'Contracts by loan-to-value: `from` ≤ ratio < `to`; the last bar has no end.',
   ),
-  withoutRatio: Type.Integer({
-    minimum: 0,
-    description: 'Contracts without collateral, or without its price.',
-  }),
-  tokens: listOf(
-    shape('BookToken', {
-      tokenSymbol: TokenSymbol,
-      network: Network,
-      quantity: described(DecimalText, 'Token units held as collateral.'),
+  withoutRatio: v.count('Contracts without collateral, or without its price.'),
+  tokens: v.listOf(
+    v.shape('BookToken', {
+      tokenSymbol: v.TokenSymbol,
+      network: v.Network,
+      quantity: v.decimal('Token units held as collateral.'),
       value: ByCurrency,
     }),
     'Collateral held, by token.',
   ),
-  borrowers: listOf(
-    shape('BookBorrower', {
-      document: TaxDocumentText,
-      name: orNull(Type.String(), 'Name in the borrower’s profile; null if none.'),
-      fiatCurrency: FiatCurrency,
-      contracts: described(Count, 'Number of these contracts.'),
-      outstanding: described(DecimalText, 'Amount that the borrower owes over these contracts.'),
+  borrowers: v.listOf(
+    v.shape('BookBorrower', {
+      document: v.TaxDocumentText,
+      name: v.textOrNull('Name in the borrower’s profile; null if none.'),
+      fiatCurrency: v.FiatCurrency,
+      contracts: v.described(Count, 'Number of these contracts.'),
+      outstanding: v.decimal('Amount that the borrower owes over these contracts.'),
       share: Type.Number({ description: 'Share of the outstanding amount in that currency; 4 places.' }),
     }),
     'The ten largest borrowers of each currency.',
   ),
-  freshness: described(
-    exactly({
-      oldestSnapshotAt: orNull(IsoDateTime, 'Time of the oldest latest snapshot; null if there is none.'),
-      stale: described(Count, 'Contracts valued with a stale price or rate.'),
-      depegged: described(Count, 'Contracts with a token below 0.98 USD.'),
-      disputed: described(Count, 'Contracts valued with a disputed price.'),
-      unpriced: Type.Integer({ minimum: 0, description: 'Contracts without a price.' }),
-      unvalued: Type.Integer({ minimum: 0, description: 'Contracts without a snapshot.' }),
+  freshness: v.described(
+    v.exactly({
+      oldestSnapshotAt: v.timeOrNull('Time of the oldest latest snapshot; null if there is none.'),
+      stale: v.described(Count, 'Contracts valued with a stale price or rate.'),
+      depegged: v.described(Count, 'Contracts with a token below 0.98 USD.'),
+      disputed: v.described(Count, 'Contracts valued with a disputed price.'),
+      unpriced: v.count('Contracts without a price.'),
+      unvalued: v.count('Contracts without a snapshot.'),
     }),
     'Quality of the figures.',
   ),
-  due: described(
-    exactly({
-      cure: orNull(
-        exactly({ contractId: ContractId, at: described(IsoDateTime, 'When its margin call ends.') }),
+  due: v.described(
+    v.exactly({
+      cure: v.orNull(
+        v.exactly({ contractId: v.ContractId, at: v.time('When its margin call ends.') }),
         'The margin call that ends first; null if none runs.',
       ),
-      signings: described(Count, 'Contracts with an open signing that expires.'),
-      signBy: orNull(IsoDateTime, 'When the first of them expires; null if there is none.'),
+      signings: v.described(Count, 'Contracts with an open signing that expires.'),
+      signBy: v.timeOrNull('When the first of them expires; null if there is none.'),
     }),
     'Deadlines that end by themselves.',
   ),
-  updatedAt: orNull(IsoDateTime, 'When it last changed; equal to `createdAt` until then.'),
+  updatedAt: v.timeOrNull('When it last changed; equal to `createdAt` until then.'),
 })
 
-export const BookHour = shape('LtvBookHour', {
+export const BookHour = v.shape('LtvBookHour', {
   at: Type.String({ format: 'date-time', description: 'Start of the hour; the figures are for its end.' }),
-  contracts: described(Count, 'Number of these contracts.'),
+  contracts: v.described(Count, 'Number of these contracts.'),
   outstanding: ByCurrency,
   collateral: ByCurrency,
-  byLevel: described(countsOf(LEVELS), 'Contracts by level at the end of the hour.'),
-  stale: described(Count, 'Contracts valued with a stale price or rate.'),
-  depegged: described(Count, 'Contracts with a token below 0.98 USD.'),
+  byLevel: v.described(countsOf(LEVELS), 'Contracts by level at the end of the hour.'),
+  stale: v.described(Count, 'Contracts valued with a stale price or rate.'),
+  depegged: v.described(Count, 'Contracts with a token below 0.98 USD.'),
 })
 
 const at = '2026-07-30T12:00:00.000Z'
@@ -169,7 +140,7 @@ export const bookHourExample = exampleWith(BookHour, {
 const MAX_SEARCH_LENGTH = 255
 const snapshot = LtvSnapshot.properties
 
-export const RowValuation = shape('ContractRowValuation', {
+export const RowValuation = v.shape('ContractRowValuation', {
   currentLtv: snapshot.currentLtv,
   level: LtvLevel,
   thresholds: snapshot.thresholds,
@@ -182,19 +153,19 @@ export const RowValuation = shape('ContractRowValuation', {
   createdAt: snapshot.createdAt,
 })
 
-export const ContractRow = shape('ContractRow', {
-  id: ContractId,
-  name: Type.String({ description: 'Name given by the lender.' }),
-  status: described(ContractStatus, 'State of the contract.'),
+export const ContractRow = v.shape('ContractRow', {
+  id: v.ContractId,
+  name: v.text('Name given by the lender.'),
+  status: v.described(ContractStatus, 'State of the contract.'),
   guaranteeStatus: GuaranteeOfContract.properties.status,
-  fiatCurrency: FiatCurrency,
-  outstandingBalance: described(DecimalText, 'Amount owed now, in `fiatCurrency`; "0" means repaid.'),
-  partyDocument: described(TaxDocumentText, 'CPF or CNPJ of the other party.'),
-  partyName: orNull(Type.String(), 'Name in the borrower’s profile; null if none, and for a lender.'),
-  overdueSince: orNull(IsoDateTime, 'Midnight UTC after an unpaid `endDate`; null if not overdue.'),
-  cureDeadline: orNull(IsoDateTime, 'When the margin call ends; null if there is none.'),
-  ltv: orNull(RowValuation, 'Latest valuation; null before the first.'),
-  createdAt: CreatedAt,
+  fiatCurrency: v.FiatCurrency,
+  outstandingBalance: v.decimal('Amount owed now, in `fiatCurrency`; "0" means repaid.'),
+  partyDocument: v.described(v.TaxDocumentText, 'CPF or CNPJ of the other party.'),
+  partyName: v.textOrNull('Name in the borrower’s profile; null if none, and for a lender.'),
+  overdueSince: v.timeOrNull('Midnight UTC after an unpaid `endDate`; null if not overdue.'),
+  cureDeadline: v.timeOrNull('When the margin call ends; null if there is none.'),
+  ltv: v.orNull(RowValuation, 'Latest valuation; null before the first.'),
+  createdAt: v.CreatedAt,
 })
 
 const { role, status, overdue, borrowerDocument, createdAfter, createdBefore } = contractFilters
@@ -202,20 +173,23 @@ const { role, status, overdue, borrowerDocument, createdAfter, createdBefore } =
 /** Query parameters that select rows. */
 export const rowFilters = {
   role,
-  search: maybe(
+  search: v.maybe(
     Type.String({ minLength: 1, maxLength: MAX_SEARCH_LENGTH }),
     'Part of the name, ignoring case and accents, or the id.',
   ),
   status,
-  level: maybe(LtvLevel, 'Only contracts at this level.'),
-  fiatCurrency: maybe(FiatCurrency, 'Only contracts in this currency.'),
+  level: v.maybe(LtvLevel, 'Only contracts at this level.'),
+  fiatCurrency: v.maybe(v.FiatCurrency, 'Only contracts in this currency.'),
   borrowerDocument,
   overdue,
-  doubtful: maybe(
+  doubtful: v.maybe(
     Type.Boolean(),
     'True: only valuations with a doubt, such as a stale price; false: only others.',
   ),
-  awaits: maybe(oneOf('CURE', 'SIGNATURE'), 'Only contracts with a margin call, or with an open signing.'),
+  awaits: v.maybe(
+    v.oneOf('CURE', 'SIGNATURE'),
+    'Only contracts with a margin call, or with an open signing.',
+  ),
   createdAfter,
   createdBefore,
 }
@@ -223,16 +197,16 @@ export const rowFilters = {
 /** Query parameters that order rows. */
 export const rowOrder = {
   sort: Type.Unsafe<'risk' | 'created' | 'name' | 'balance'>({
-    ...oneOf('risk', 'created', 'name', 'balance'),
+    ...v.oneOf('risk', 'created', 'name', 'balance'),
     default: 'risk',
     description: 'Order; `risk`: by level, then by distance to the next threshold, without a level last.',
   }),
-  order: maybe(oneOf('asc', 'desc'), 'Direction; descending if absent, ascending for `name`.'),
+  order: v.maybe(v.oneOf('asc', 'desc'), 'Direction; descending if absent, ascending for `name`.'),
 }
 
-export const RowSums = shape('ContractRowSums', {
-  contracts: Type.Integer({ minimum: 0, description: 'Matching contracts.' }),
-  outstanding: Type.Record(Type.String(), DecimalText, {
+export const RowSums = v.shape('ContractRowSums', {
+  contracts: v.count('Matching contracts.'),
+  outstanding: Type.Record(Type.String(), v.DecimalText, {
     description: 'Balances of the ACCEPTED and ACTIVE ones by currency; absent if zero.',
   }),
 })

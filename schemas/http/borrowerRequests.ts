@@ -1,43 +1,31 @@
 import { Type } from 'typebox'
 import { exampleWith } from './examples.ts'
-import {
-  DecimalText,
-  described,
-  IsoDateTime,
-  Network,
-  oneOf,
-  orNull,
-  RatioInput,
-  Reason,
-  shape,
-  TextId,
-  TokenSymbol,
-} from './values.ts'
+import * as v from './values.ts'
 
 /** Requests of the borrower (docs/specification.md, Requests of the borrower). */
 
-export const BorrowerRequest = shape('BorrowerRequest', {
-  id: TextId('brq'),
-  kind: described(oneOf('RELEASE', 'SALE'), 'RELEASE of collateral, or SALE down to a ratio.'),
-  tokenSymbol: orNull(TokenSymbol, 'Of a RELEASE; null for a SALE.'),
-  network: orNull(Network, 'Of a RELEASE; null for a SALE.'),
-  amount: orNull(DecimalText, 'Token units of a RELEASE; null for a SALE.'),
-  toLtv: orNull(DecimalText, 'Ratio that a SALE pays down to; null for a RELEASE.'),
-  requestedAt: described(IsoDateTime, 'When the borrower asked.'),
-  grantedAt: orNull(IsoDateTime, 'When a SALE was granted, which waits for fresh prices; null before.'),
+export const BorrowerRequest = v.shape('BorrowerRequest', {
+  id: v.TextId('brq'),
+  kind: v.described(v.oneOf('RELEASE', 'SALE'), 'RELEASE of collateral, or SALE down to a ratio.'),
+  tokenSymbol: v.orNull(v.TokenSymbol, 'Of a RELEASE; null for a SALE.'),
+  network: v.orNull(v.Network, 'Of a RELEASE; null for a SALE.'),
+  amount: v.decimalOrNull('Token units of a RELEASE; null for a SALE.'),
+  toLtv: v.decimalOrNull('Ratio that a SALE pays down to; null for a RELEASE.'),
+  requestedAt: v.time('When the borrower asked.'),
+  grantedAt: v.timeOrNull('When a SALE was granted, which waits for fresh prices; null before.'),
 })
 
-export const SaleRequestInput = shape('SaleRequestInput', {
-  toLtv: described(RatioInput, 'Ratio to pay down to, below 1 and below the present one.'),
+export const SaleRequestInput = v.shape('SaleRequestInput', {
+  toLtv: v.described(v.RatioInput, 'Ratio to pay down to, below 1 and below the present one.'),
 })
 
-export const DeclineRequestInput = shape('DeclineRequestInput', {
-  reason: Type.Optional(orNull(Reason, 'Why, for the borrower.')),
+export const DeclineRequestInput = v.shape('DeclineRequestInput', {
+  reason: Type.Optional(v.orNull(v.Reason, 'Why, for the borrower.')),
 })
 
-export const RequestMade = shape('RequestMade', {
-  requestId: TextId('brq'),
-  status: described(oneOf('OPEN', 'GRANTED'), 'OPEN until the lender decides.'),
+export const RequestMade = v.shape('RequestMade', {
+  requestId: v.TextId('brq'),
+  status: v.described(v.oneOf('OPEN', 'GRANTED'), 'OPEN until the lender decides.'),
 })
 
 export const borrowerRequestExample = exampleWith(BorrowerRequest, {

@@ -1,24 +1,6 @@
 import { Type } from 'typebox'
 import { exampleWith } from './examples.ts'
-import {
-  ContractId,
-  CreatedAt,
-  DecimalText,
-  described,
-  exactly,
-  GuaranteeId,
-  IsoDateTime,
-  maybe,
-  Network,
-  oneOf,
-  orNull,
-  shape,
-  TextId,
-  TokenQuantityInput,
-  TokenSymbol,
-  titled,
-  visibleText,
-} from './values.ts'
+import * as v from './values.ts'
 
 /** Deposits of a guarantee, and where to send them (docs/specification.md, Deposits). */
 
@@ -35,28 +17,27 @@ export const EvmAddress = Type.String({
   examples: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
 })
 
-export const DepositInstruction = shape('DepositInstruction', {
-  tokenSymbol: TokenSymbol,
-  network: Network,
-  tokenContract: described(EvmAddress, 'Contract of the token. Tokens of another contract do not count.'),
-  address: described(EvmAddress, 'Address to send to.'),
-  memo: orNull(Type.String(), 'Text to send with the transfer; null if none.'),
-  amountSeen: described(DecimalText, 'Token units on their way: seen, not final yet.'),
-  quantityNow: orNull(
-    DecimalText,
+export const DepositInstruction = v.shape('DepositInstruction', {
+  tokenSymbol: v.TokenSymbol,
+  network: v.Network,
+  tokenContract: v.described(EvmAddress, 'Contract of the token. Tokens of another contract do not count.'),
+  address: v.described(EvmAddress, 'Address to send to.'),
+  memo: v.textOrNull('Text to send with the transfer; null if none.'),
+  amountSeen: v.decimal('Token units on their way: seen, not final yet.'),
+  quantityNow: v.decimalOrNull(
     'Token units that alone, with all that was seen, bring the value to `requiredFiatAmount` at the last price, ' +
       'with the margin; ' +
       'null without a price.',
   ),
-  marginPercent: described(DecimalText, 'Margin in `quantityNow`, in percent.'),
-  eip681: Type.String({ description: 'The transfer as an EIP-681 URI, for QR codes.' }),
+  marginPercent: v.decimal('Margin in `quantityNow`, in percent.'),
+  eip681: v.text('The transfer as an EIP-681 URI, for QR codes.'),
 })
 
-export const DepositStatus = oneOf('SEEN', 'CONFIRMED', 'REVERSED')
+export const DepositStatus = v.oneOf('SEEN', 'CONFIRMED', 'REVERSED')
 
-const UnattributedReason = titled(
+const UnattributedReason = v.titled(
   'UnattributedReason',
-  oneOf(
+  v.oneOf(
     ...(['TOKEN_NOT_ACCEPTED', 'TOKEN_CONTRACT', 'SENDER', 'GUARANTEE_CLOSED'] as const),
     ...(['TOO_LARGE', 'MINED_AGAIN', 'ADDRESS_UNKNOWN'] as const),
   ),
@@ -75,81 +56,80 @@ const Hash = {
 }
 
 const transfer = {
-  tokenSymbol: TokenSymbol,
-  network: Network,
-  amount: described(TokenQuantityInput, 'Token units received; never a fiat amount.'),
+  tokenSymbol: v.TokenSymbol,
+  network: v.Network,
+  amount: v.described(v.TokenQuantityInput, 'Token units received; never a fiat amount.'),
   txHash: Type.String({
     ...Hash,
     description: 'Transaction hash: 0x and 64 hexadecimal digits; stored in lower case.',
     examples: [`0x${'ab'.repeat(32)}`],
   }),
-  logIndex: maybe(
+  logIndex: v.maybe(
     Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX, examples: [7] }),
     'Log index of the transfer; optional if the transaction has only one.',
   ),
-  status: maybe(DepositStatus, 'State of the transfer, as custody knows it; CONFIRMED by default.'),
-  from: maybe(AddressInput, 'Address that sent it.'),
-  confirmations: maybe(Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX }), 'Confirmations so far.'),
-  tokenContract: maybe(AddressInput, 'Contract of the token that came.'),
-  blockHash: maybe(
+  status: v.maybe(DepositStatus, 'State of the transfer, as custody knows it; CONFIRMED by default.'),
+  from: v.maybe(AddressInput, 'Address that sent it.'),
+  confirmations: v.maybe(Type.Integer({ minimum: 0, maximum: MAX_LOG_INDEX }), 'Confirmations so far.'),
+  tokenContract: v.maybe(AddressInput, 'Contract of the token that came.'),
+  blockHash: v.maybe(
     Type.String({ ...Hash }),
     'Block that the transfer is in; tells a new block from a late report.',
   ),
-  senderRefused: maybe(
+  senderRefused: v.maybe(
     Type.Boolean(),
     'Whether your screening refuses the sender: the deposit is unattributed then.',
   ),
 }
 
-export const DepositInput = shape('DepositInput', transfer)
-export const AddressedDepositInput = shape('AddressedDepositInput', {
-  address: described(AddressInput, 'Address that it was sent to.'),
+export const DepositInput = v.shape('DepositInput', transfer)
+export const AddressedDepositInput = v.shape('AddressedDepositInput', {
+  address: v.described(AddressInput, 'Address that it was sent to.'),
   ...transfer,
 })
-export const ReturnInput = shape('ReturnInput', {
-  destination: described(AddressInput, 'Address that it goes to, on its network.'),
+export const ReturnInput = v.shape('ReturnInput', {
+  destination: v.described(AddressInput, 'Address that it goes to, on its network.'),
 })
-export const CloseStrayInput = shape('CloseStrayInput', {
-  reason: visibleText(MAX_REASON_LENGTH, { description: 'Outcome in words; kept with the deposit.' }),
+export const CloseStrayInput = v.shape('CloseStrayInput', {
+  reason: v.visibleText(MAX_REASON_LENGTH, { description: 'Outcome in words; kept with the deposit.' }),
 })
 
-export const Deposit = shape('Deposit', {
-  id: TextId('dep'),
-  contractId: orNull(ContractId, 'Its contract; null where nobody has the address.'),
-  guaranteeId: orNull(GuaranteeId, 'Its guarantee; null where nobody has the address.'),
-  tokenSymbol: TokenSymbol,
-  network: Network,
-  amount: described(DecimalText, 'Token units, not fiat: at most 6 fraction digits.'),
-  txHash: Type.String({ description: 'Transaction hash in lower case.' }),
-  logIndex: orNull(Type.Integer({ minimum: 0 }), 'Log index of the transfer; null if not reported.'),
-  status: described(
+export const Deposit = v.shape('Deposit', {
+  id: v.TextId('dep'),
+  contractId: v.orNull(v.ContractId, 'Its contract; null where nobody has the address.'),
+  guaranteeId: v.orNull(v.GuaranteeId, 'Its guarantee; null where nobody has the address.'),
+  tokenSymbol: v.TokenSymbol,
+  network: v.Network,
+  amount: v.decimal('Token units, not fiat: at most 6 fraction digits.'),
+  txHash: v.text('Transaction hash in lower case.'),
+  logIndex: v.orNull(Type.Integer({ minimum: 0 }), 'Log index of the transfer; null if not reported.'),
+  status: v.described(
     DepositStatus,
     'SEEN is not final and backs nothing; CONFIRMED backs the loan; REVERSED is void.',
   ),
-  from: orNull(EvmAddress, 'Address that sent it; null if not reported.'),
-  confirmations: orNull(Type.Integer({ minimum: 0 }), 'Confirmations when its status last changed.'),
-  tokenContract: orNull(EvmAddress, 'Contract of the token; null if not reported.'),
-  blockHash: orNull(Type.String(), 'Block that it is in; null if not reported.'),
-  confirmedAt: orNull(IsoDateTime, 'When it was confirmed; null before.'),
-  reversedAt: orNull(IsoDateTime, 'When it was found void; null otherwise.'),
-  missingAmount: orNull(
-    DecimalText,
+  from: v.orNull(EvmAddress, 'Address that sent it; null if not reported.'),
+  confirmations: v.orNull(Type.Integer({ minimum: 0 }), 'Confirmations when its status last changed.'),
+  tokenContract: v.orNull(EvmAddress, 'Contract of the token; null if not reported.'),
+  blockHash: v.textOrNull('Block that it is in; null if not reported.'),
+  confirmedAt: v.timeOrNull('When it was confirmed; null before.'),
+  reversedAt: v.timeOrNull('When it was found void; null otherwise.'),
+  missingAmount: v.decimalOrNull(
     'Token units of a reversed deposit that were sold or released before: custody bears them.',
   ),
-  unattributed: orNull(
-    exactly({
-      reasonCode: described(UnattributedReason, 'Why it did not fit.'),
-      status: described(
-        oneOf('OPEN', 'ATTRIBUTED', 'RETURNING', 'RETURNED', 'CLOSED'),
+  unattributed: v.orNull(
+    v.exactly({
+      reasonCode: v.described(UnattributedReason, 'Why it did not fit.'),
+      status: v.described(
+        v.oneOf('OPEN', 'ATTRIBUTED', 'RETURNING', 'RETURNED', 'CLOSED'),
         'OPEN until people decide: it backs nothing. ATTRIBUTED backs the loan.',
       ),
-      returnId: orNull(TextId('ret'), 'Its return; null if none was ordered.'),
-      destination: orNull(EvmAddress, 'Where it is returned to.'),
-      remark: orNull(Type.String(), 'Words of the operator who closed it.'),
+      returnId: v.orNull(v.TextId('ret'), 'Its return; null if none was ordered.'),
+      destination: v.orNull(EvmAddress, 'Where it is returned to.'),
+      remark: v.textOrNull('Words of the operator who closed it.'),
     }),
     'Set for a transfer that did not fit when it came.',
   ),
-  createdAt: CreatedAt,
+  createdAt: v.CreatedAt,
 })
 
 const at = '2026-07-30T12:00:00.000Z'

@@ -1,24 +1,11 @@
 import { type TSchema, Type } from 'typebox'
-import {
-  CreatedAt,
-  described,
-  Email,
-  IsoDate,
-  oneOf,
-  orNull,
-  shape,
-  TextId,
-  titled,
-  UpdatedAt,
-  visibleProse,
-  visibleText,
-} from './values.ts'
+import * as v from './values.ts'
 
-export const line = (maxLength = 255) => visibleText(maxLength)
+export const line = (maxLength = 255) => v.visibleText(maxLength)
 /** Optional field of a form: an empty string or null means absent. */
 export const optional = <T extends TSchema>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null(), Type.Literal('')]))
-const Flag = Type.Optional(orNull(Type.Boolean()))
+const Flag = Type.Optional(v.orNull(Type.Boolean()))
 const MAX_TEXT = 2_000
 /** Maximum length of a URL that browsers and registers accept. */
 const MAX_URL = 2_048
@@ -43,23 +30,26 @@ const Country = Type.String({
   examples: ['BR'],
 })
 
-export const AddressInput = shape('AddressInput', {
-  streetLine1: described(line(), 'Street and number.'),
-  streetLine2: described(optional(line()), 'Floor, suite and so on; null or absent if there is none.'),
-  city: described(line(), 'City or municipality.'),
-  state: described(optional(line()), 'State or province; null or absent if there is none.'),
-  postalCode: described(optional(line(20)), 'Postal code; null or absent if there is none.'),
+export const AddressInput = v.shape('AddressInput', {
+  streetLine1: v.described(line(), 'Street and number.'),
+  streetLine2: v.described(optional(line()), 'Floor, suite and so on; null or absent if there is none.'),
+  city: v.described(line(), 'City or municipality.'),
+  state: v.described(optional(line()), 'State or province; null or absent if there is none.'),
+  postalCode: v.described(optional(line(20)), 'Postal code; null or absent if there is none.'),
   country: Country,
 })
 
-const Flow = titled('OnboardingFlow', oneOf('direct', 'kyb_link'))
+const Flow = v.titled('OnboardingFlow', v.oneOf('direct', 'kyb_link'))
 
-export const CustomerInput = shape('CustomerInput', {
-  businessLegalName: described(line(), 'Registered name of the business.'),
-  country: described(Country, 'Country of registration, ISO 3166-1 alpha-3.'),
-  onboardingFlow: described(Flow, '`direct`: all data in the request; `kyb_link`: entered at the provider.'),
-  registeredDate: described(optional(IsoDate), 'Registration date, YYYY-MM-DD; required for `direct`.'),
-  website: described(
+export const CustomerInput = v.shape('CustomerInput', {
+  businessLegalName: v.described(line(), 'Registered name of the business.'),
+  country: v.described(Country, 'Country of registration, ISO 3166-1 alpha-3.'),
+  onboardingFlow: v.described(
+    Flow,
+    '`direct`: all data in the request; `kyb_link`: entered at the provider.',
+  ),
+  registeredDate: v.described(optional(v.IsoDate), 'Registration date, YYYY-MM-DD; required for `direct`.'),
+  website: v.described(
     optional(
       Type.String({
         format: 'uri',
@@ -70,30 +60,33 @@ export const CustomerInput = shape('CustomerInput', {
     ),
     'Web address of the business: http or https, and a host.',
   ),
-  industry: described(optional(line()), 'Industry, as text; required for `direct`.'),
-  taxIdentificationNumber: described(
+  industry: v.described(optional(line()), 'Industry, as text; required for `direct`.'),
+  taxIdentificationNumber: v.described(
     optional(line(64)),
     'Tax number in its country’s form; CPF or CNPJ in Brazil. Required for `direct`.',
   ),
-  naicsCode: described(
+  naicsCode: v.described(
     optional(line(16)),
     'Industry in the North American classification (NAICS), if known.',
   ),
-  businessEntityType: described(optional(line()), 'Legal form, such as LLC or LTDA; required for `direct`.'),
-  businessEntityId: described(optional(line()), 'Company register number, if not the tax number.'),
-  businessDescription: described(optional(visibleProse(MAX_TEXT)), 'Business of the customer.'),
-  purposeOfAccount: described(optional(visibleProse(MAX_TEXT)), 'Payments that the account is for.'),
-  email: described(optional(Email), 'E-mail address of the business; required for `direct`.'),
-  phone: described(
+  businessEntityType: v.described(
+    optional(line()),
+    'Legal form, such as LLC or LTDA; required for `direct`.',
+  ),
+  businessEntityId: v.described(optional(line()), 'Company register number, if not the tax number.'),
+  businessDescription: v.described(optional(v.visibleProse(MAX_TEXT)), 'Business of the customer.'),
+  purposeOfAccount: v.described(optional(v.visibleProse(MAX_TEXT)), 'Payments that the account is for.'),
+  email: v.described(optional(v.Email), 'E-mail address of the business; required for `direct`.'),
+  phone: v.described(
     optional(InternationalPhone),
     'Phone number in E.164, such as +5511987654321; null if unknown.',
   ),
-  isOperating: described(Flag, 'Whether the business is operating; null if unknown.'),
-  isSubsidiary: described(Flag, 'Whether another company owns it; null if unknown.'),
-  isFinancialInstitution: described(Flag, 'If true, `regulatorName` is required.'),
-  regulatorName: described(optional(line()), 'Supervisor; required with `isFinancialInstitution`.'),
-  registeredAddress: Type.Optional(orNull(AddressInput, 'Registered address; required for `direct`.')),
-  operatingAddress: Type.Optional(orNull(AddressInput, 'Place of business, if not the registered one.')),
+  isOperating: v.described(Flag, 'Whether the business is operating; null if unknown.'),
+  isSubsidiary: v.described(Flag, 'Whether another company owns it; null if unknown.'),
+  isFinancialInstitution: v.described(Flag, 'If true, `regulatorName` is required.'),
+  regulatorName: v.described(optional(line()), 'Supervisor; required with `isFinancialInstitution`.'),
+  registeredAddress: Type.Optional(v.orNull(AddressInput, 'Registered address; required for `direct`.')),
+  operatingAddress: Type.Optional(v.orNull(AddressInput, 'Place of business, if not the registered one.')),
 })
 
 export const customerInputExample = {
@@ -118,21 +111,21 @@ export const customerInputExample = {
 }
 
 /** The only response without an envelope, as specified. */
-export const CreatedCustomer = shape('CreatedCustomer', {
-  id: TextId('cus'),
-  businessLegalName: Type.String({ description: 'Registered name of the business.' }),
+export const CreatedCustomer = v.shape('CreatedCustomer', {
+  id: v.TextId('cus'),
+  businessLegalName: v.text('Registered name of the business.'),
 })
 
-export const text = orNull(Type.String())
-const flag = orNull(Type.Boolean())
-export const Address = orNull(
-  shape('Address', {
-    streetLine1: Type.String({ description: 'Street and number.' }),
-    streetLine2: described(text, 'Floor, suite and so on; null or absent if there is none.'),
-    city: Type.String({ description: 'City or municipality.' }),
-    state: described(text, 'State or province; null or absent if there is none.'),
-    postalCode: described(text, 'Postal code; null or absent if there is none.'),
-    country: Type.String({ description: 'Country, ISO 3166-1 alpha-3 in responses.' }),
+export const text = v.orNull(Type.String())
+const flag = v.orNull(Type.Boolean())
+export const Address = v.orNull(
+  v.shape('Address', {
+    streetLine1: v.text('Street and number.'),
+    streetLine2: v.described(text, 'Floor, suite and so on; null or absent if there is none.'),
+    city: v.text('City or municipality.'),
+    state: v.described(text, 'State or province; null or absent if there is none.'),
+    postalCode: v.described(text, 'Postal code; null or absent if there is none.'),
+    country: v.text('Country, ISO 3166-1 alpha-3 in responses.'),
   }),
 )
 
@@ -141,20 +134,20 @@ function shown(input: TSchema & { readonly title?: string; readonly description?
   const { title, description = '' } = input
   if (title !== undefined) return input
   const kinds = Type.IsUnion(input) ? input.anyOf : []
-  if (kinds.includes(AddressInput)) return described(Address, description)
-  if (kinds.some(kind => Type.IsBoolean(kind))) return described(flag, description)
-  return kinds.length > 0 ? described(text, description) : Type.String({ description })
+  if (kinds.includes(AddressInput)) return v.described(Address, description)
+  if (kinds.some(kind => Type.IsBoolean(kind))) return v.described(flag, description)
+  return kinds.length > 0 ? v.described(text, description) : Type.String({ description })
 }
 
-export const Customer = shape('Customer', {
-  id: TextId('cus'),
+export const Customer = v.shape('Customer', {
+  id: v.TextId('cus'),
   ...Object.fromEntries(Object.entries(CustomerInput.properties).map(([name, one]) => [name, shown(one)])),
-  status: described(
-    oneOf('PENDING', 'ACTIVE', 'REJECTED'),
+  status: v.described(
+    v.oneOf('PENDING', 'ACTIVE', 'REJECTED'),
     'PENDING until the account provider decides; then ACTIVE or REJECTED.',
   ),
-  statusReason: described(text, 'Provider’s reason for the rejection; or null.'),
-  onboardingLink: described(text, 'Where the business enters its data, with `kyb_link`; null otherwise.'),
-  createdAt: CreatedAt,
-  updatedAt: UpdatedAt,
+  statusReason: v.described(text, 'Provider’s reason for the rejection; or null.'),
+  onboardingLink: v.described(text, 'Where the business enters its data, with `kyb_link`; null otherwise.'),
+  createdAt: v.CreatedAt,
+  updatedAt: v.UpdatedAt,
 })

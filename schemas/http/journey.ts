@@ -1,81 +1,61 @@
-import { Type } from 'typebox'
 import { Contract, ContractStatus } from './contracts.ts'
 import { exampleWith } from './examples.ts'
-import {
-  ContractId,
-  CreatedAt,
-  DecimalText,
-  described,
-  exactly,
-  FiatCurrency,
-  flag,
-  IsoDateTime,
-  listOf,
-  Network,
-  oneOf,
-  orNull,
-  shape,
-  TextId,
-  TokenSymbol,
-  titled,
-  UpdatedAt,
-} from './values.ts'
+import * as v from './values.ts'
 
 /** The borrower journey (docs/specification.md, Borrower journey). */
 
 const { totalLoanValue, outstandingBalance, interestRate, installmentsCount } = Contract.properties
 
-export const Stage = titled('JourneyStage', oneOf('ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB'))
+export const Stage = v.titled('JourneyStage', v.oneOf('ACCEPTANCE', 'IDENTIFICATION', 'GUARANTEE', 'CCB'))
 
-export const StageInput = shape('StageInput', {
-  stage: described(
-    oneOf('IDENTIFICATION', 'GUARANTEE', 'CCB'),
+export const StageInput = v.shape('StageInput', {
+  stage: v.described(
+    v.oneOf('IDENTIFICATION', 'GUARANTEE', 'CCB'),
     'The next stage; any other is 409 `invalid_stage_transition`.',
   ),
 })
 
-export const StageAdvance = shape('StageAdvance', {
-  simulationId: TextId('sim'),
-  previousStage: described(Stage, 'Stage before this request.'),
-  stage: described(Stage, 'Current stage.'),
+export const StageAdvance = v.shape('StageAdvance', {
+  simulationId: v.TextId('sim'),
+  previousStage: v.described(Stage, 'Stage before this request.'),
+  stage: v.described(Stage, 'Current stage.'),
 })
 
-export const Simulation = shape('Simulation', {
-  simulationId: TextId('sim'),
-  contractId: ContractId,
-  stage: described(Stage, 'Stage of the journey; stages follow each other in this order.'),
-  quote: described(
-    exactly({
+export const Simulation = v.shape('Simulation', {
+  simulationId: v.TextId('sim'),
+  contractId: v.ContractId,
+  stage: v.described(Stage, 'Stage of the journey; stages follow each other in this order.'),
+  quote: v.described(
+    v.exactly({
       ...{ totalLoanValue, outstandingBalance, interestRate },
-      cet: orNull(DecimalText, 'CET given by the lender, in percent; null if none.'),
-      iofAmount: described(DecimalText, 'Always "0": taxes are not computed.'),
+      cet: v.decimalOrNull('CET given by the lender, in percent; null if none.'),
+      iofAmount: v.decimal('Always "0": taxes are not computed.'),
       installmentsCount,
-      startDate: described(IsoDateTime, 'First day of the contract, at midnight UTC.'),
-      endDate: described(IsoDateTime, 'Last day of the contract, at midnight UTC.'),
-      fiatCurrency: FiatCurrency,
+      startDate: v.time('First day of the contract, at midnight UTC.'),
+      endDate: v.time('Last day of the contract, at midnight UTC.'),
+      fiatCurrency: v.FiatCurrency,
     }),
     'Figures of the contract, without recalculation.',
   ),
-  draft: exactly(
+  draft: v.exactly(
     {
-      name: Type.String({ description: 'Name of the person or company.' }),
-      description: orNull(Type.String(), 'Free text of the lender; null if none.'),
-      contractStatus: described(ContractStatus, 'State now; stages can advance from ACCEPTED on.'),
-      collateralPercentage: described(DecimalText, 'Required collateral in percent of the balance.'),
-      requiredFiatAmount: described(
-        DecimalText,
+      name: v.text('Name of the person or company.'),
+      description: v.textOrNull('Free text of the lender; null if none.'),
+      contractStatus: v.described(ContractStatus, 'State now; stages can advance from ACCEPTED on.'),
+      collateralPercentage: v.decimal('Required collateral in percent of the balance.'),
+      requiredFiatAmount: v.decimal(
         'Required collateral: outstandingBalance × collateralPercentage / 100, rounded up.',
       ),
-      acceptedTokens: listOf(
-        exactly({ tokenSymbol: TokenSymbol, network: Network }),
+      acceptedTokens: v.listOf(
+        v.exactly({ tokenSymbol: v.TokenSymbol, network: v.Network }),
         'Tokens accepted as collateral, without duplicates.',
       ),
-      hasCcb: flag('True once a loan agreement (CCB) was uploaded.'),
+      hasCcb: v.flag('True once a loan agreement (CCB) was uploaded.'),
     },
     { description: 'The contract as the journey shows it.' },
   ),
-  createdAt: CreatedAt,
-  updatedAt: UpdatedAt,
+  createdAt: v.CreatedAt,
+  updatedAt: v.UpdatedAt,
 })
 
 export const simulationExample = exampleWith(Simulation, {

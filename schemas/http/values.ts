@@ -4,9 +4,10 @@ import type { DecimalRule } from '../values/decimal.ts'
 import type { TextForm } from '../values/freeText.ts'
 
 /**
- * Values of requests and responses. Inputs have our own ajv keywords (`decimal`, `taxDocument`, `text`;
- * gateway/input/validation.ts), so that handlers get the canonical text; the OpenAPI generator translates
- * them to JSON Schema. Responses use the plain types, whose names end in `Text`, or types of the resource.
+ * Values of requests and responses; the schemas of this folder import all of them as `v`. Inputs have our own
+ * ajv keywords (`decimal`, `taxDocument`, `text`; gateway/input/validation.ts), so that handlers get the
+ * canonical text; the OpenAPI generator translates them to JSON Schema. Responses use the plain types, whose
+ * names end in `Text`, or types of the resource.
  */
 
 export function decimalInput(title: string, rule: DecimalRule, example: string) {
@@ -201,6 +202,18 @@ function withKeywords<S extends TSchema>(schema: S, keywords: Record<string, unk
   const copy: S = Object.defineProperties({ ...schema }, Object.getOwnPropertyDescriptors(schema))
   return Object.assign(copy, keywords)
 }
+
+/** Decimal text, with a description; the next ones likewise. */
+export const decimal = (description: string) => described(DecimalText, description)
+export const decimalOrNull = (description: string) => orNull(DecimalText, description)
+export const time = (description: string) => described(IsoDateTime, description)
+export const timeOrNull = (description: string) => orNull(IsoDateTime, description)
+export const text = (description: string) => Type.String({ description })
+export const textOrNull = (description: string) => orNull(Type.String(), description)
+/** A number of things, from 0. */
+export const count = (description: string) => Type.Integer({ minimum: 0, description })
+/** A number in a sequence, from 1. */
+export const ordinal = (description: string) => Type.Integer({ minimum: 1, description })
 
 /** A nullable schema, with a description for this field. */
 export function orNull<T extends TSchema>(schema: T, description?: string) {

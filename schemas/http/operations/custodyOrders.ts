@@ -1,108 +1,91 @@
 import { Type } from 'typebox'
 import { DepositStatus, EvmAddress } from '../deposits.ts'
 import { ReleaseHold } from '../guarantees.ts'
-import {
-  ContractId,
-  CreatedAt,
-  DecimalText,
-  described,
-  exactly,
-  flag,
-  GuaranteeId,
-  IsoDateTime,
-  listOf,
-  Network,
-  oneOf,
-  orNull,
-  shape,
-  TextId,
-  TokenSymbol,
-  visibleText,
-} from '../values.ts'
+import * as v from '../values.ts'
 
 /** Orders to custody, and what people sign for them (docs/custody-on-chain.md). */
 
-const TxHash = Type.String({ description: 'Transaction hash in lower case.' })
+const TxHash = v.text('Transaction hash in lower case.')
 
-const CustodyTransaction = shape('CustodyTransaction', {
-  network: Network,
-  tokenSymbol: TokenSymbol,
-  amount: described(DecimalText, 'Token units.'),
-  destination: described(EvmAddress, 'Address that gets them.'),
-  derivationPath: orNull(
+const CustodyTransaction = v.shape('CustodyTransaction', {
+  network: v.Network,
+  tokenSymbol: v.TokenSymbol,
+  amount: v.decimal('Token units.'),
+  destination: v.described(EvmAddress, 'Address that gets them.'),
+  derivationPath: v.orNull(
     Type.String({ examples: ['0/3001'] }),
     'Path of the key that signs, below the account of `accountKey`; null for an address of a list.',
   ),
-  transaction: described(
-    exactly({
-      chainId: Type.Integer({ minimum: 1, description: 'Chain id of EIP-155.' }),
-      from: described(EvmAddress, 'Address of the guarantee.'),
-      to: described(EvmAddress, 'Contract of the token.'),
-      data: Type.String({ description: 'Call of `transfer` with destination and amount.' }),
-      value: Type.String({ description: 'Always 0x0.' }),
+  transaction: v.described(
+    v.exactly({
+      chainId: v.ordinal('Chain id of EIP-155.'),
+      from: v.described(EvmAddress, 'Address of the guarantee.'),
+      to: v.described(EvmAddress, 'Contract of the token.'),
+      data: v.text('Call of `transfer` with destination and amount.'),
+      value: v.text('Always 0x0.'),
     }),
     'Unsigned transaction, without nonce and gas, which the signer adds.',
   ),
-  eip681: Type.String({ description: 'The transfer as an EIP-681 URI, for QR codes.' }),
-  transfer: orNull(
-    exactly({
+  eip681: v.text('The transfer as an EIP-681 URI, for QR codes.'),
+  transfer: v.orNull(
+    v.exactly({
       txHash: TxHash,
-      status: described(DepositStatus, 'SEEN in a block, CONFIRMED once final, or REVERSED.'),
+      status: v.described(DepositStatus, 'SEEN in a block, CONFIRMED once final, or REVERSED.'),
     }),
     'Transfer that carries it out: signed already. REVERSED: a reorganisation took it out. Null before.',
   ),
 })
 
-export const CustodyOrderView = shape('CustodyOrder', {
-  id: Type.Union([TextId('rel'), TextId('liq'), TextId('sur'), TextId('ret')], {
+export const CustodyOrderView = v.shape('CustodyOrder', {
+  id: Type.Union([v.TextId('rel'), v.TextId('liq'), v.TextId('sur'), v.TextId('ret')], {
     description: 'Release, liquidation, surplus or return.',
   }),
-  type: described(
-    oneOf('RELEASE', 'LIQUIDATION', 'SURPLUS', 'RETURN'),
+  type: v.described(
+    v.oneOf('RELEASE', 'LIQUIDATION', 'SURPLUS', 'RETURN'),
     'RELEASE of collateral, sale (LIQUIDATION), SURPLUS in money, or RETURN of a deposit.',
   ),
-  contractId: ContractId,
-  guaranteeId: GuaranteeId,
-  awaitsDestination: flag('True while the borrower has confirmed no destination.'),
-  hold: orNull(ReleaseHold, 'Why a release is not to be signed for now; null otherwise.'),
-  transactions: listOf(
+  contractId: v.ContractId,
+  guaranteeId: v.GuaranteeId,
+  awaitsDestination: v.flag('True while the borrower has confirmed no destination.'),
+  hold: v.orNull(ReleaseHold, 'Why a release is not to be signed for now; null otherwise.'),
+  transactions: v.listOf(
     CustodyTransaction,
     'One for each token; empty where custody is elsewhere, of money, held, or without a destination.',
   ),
-  createdAt: CreatedAt,
+  createdAt: v.CreatedAt,
 })
 
-const OperatorStatement = exactly({
-  keyId: TextId('key'),
-  reason: Type.String({ description: 'Outcome in words.' }),
-  at: described(IsoDateTime, 'When it was said.'),
+const OperatorStatement = v.exactly({
+  keyId: v.TextId('key'),
+  reason: v.text('Outcome in words.'),
+  at: v.time('When it was said.'),
 })
 
-export const TransferClosing = shape('TransferClosing', {
-  transferId: TextId('trf'),
-  proposal: described(OperatorStatement, 'What the first operator said.'),
-  confirmation: orNull(OperatorStatement, 'What a second one said, with another key; null until then.'),
+export const TransferClosing = v.shape('TransferClosing', {
+  transferId: v.TextId('trf'),
+  proposal: v.described(OperatorStatement, 'What the first operator said.'),
+  confirmation: v.orNull(OperatorStatement, 'What a second one said, with another key; null until then.'),
 })
 
 const MAX_REASON_LENGTH = 1_000
 
-export const CloseTransferInput = shape('CloseTransferInput', {
-  reason: visibleText(MAX_REASON_LENGTH, { description: 'Outcome in words; kept with the transfer.' }),
+export const CloseTransferInput = v.shape('CloseTransferInput', {
+  reason: v.visibleText(MAX_REASON_LENGTH, { description: 'Outcome in words; kept with the transfer.' }),
 })
 
-export const UnexplainedTransfer = shape('UnexplainedTransfer', {
-  id: TextId('trf'),
-  network: Network,
-  contractId: orNull(ContractId, 'Contract whose address it left; null if none shows it any more.'),
-  tokenContract: described(EvmAddress, 'Contract whose tokens left.'),
-  from: described(EvmAddress, 'Address of the guarantee.'),
-  to: described(EvmAddress, 'Address that got them.'),
-  amount: described(DecimalText, 'Token units.'),
+export const UnexplainedTransfer = v.shape('UnexplainedTransfer', {
+  id: v.TextId('trf'),
+  network: v.Network,
+  contractId: v.orNull(v.ContractId, 'Contract whose address it left; null if none shows it any more.'),
+  tokenContract: v.described(EvmAddress, 'Contract whose tokens left.'),
+  from: v.described(EvmAddress, 'Address of the guarantee.'),
+  to: v.described(EvmAddress, 'Address that got them.'),
+  amount: v.decimal('Token units.'),
   txHash: TxHash,
-  logIndex: Type.Integer({ minimum: 0, description: 'Log index of the transfer.' }),
-  status: described(DepositStatus, 'SEEN in a block, CONFIRMED once final, or REVERSED.'),
-  changedAt: described(IsoDateTime, 'When it was seen, or became final.'),
-  closing: orNull(TransferClosing, 'What operators said of it; null before.'),
+  logIndex: v.count('Log index of the transfer.'),
+  status: v.described(DepositStatus, 'SEEN in a block, CONFIRMED once final, or REVERSED.'),
+  changedAt: v.time('When it was seen, or became final.'),
+  closing: v.orNull(TransferClosing, 'What operators said of it; null before.'),
 })
 
 const from = '0xa7b5c3d69E8426A741dE3781C88a8Bdf18b92EE7'

@@ -2,15 +2,15 @@ import { Type } from 'typebox'
 import { LETTER_STATES } from '../../documents/operations.ts'
 import { topics } from '../../topics.ts'
 import { exampleWith } from '../examples.ts'
-import { described, flag, IsoDateTime, oneOf, orNull, shape, visibleProse } from '../values.ts'
+import * as v from '../values.ts'
 
 /** Dead letters for operators (docs/specification.md, Operations). */
 
 const names = Object.values(topics).map(({ name }) => name)
 /** All topics, any of which may be the source of a dead letter. */
-export const SourceTopic = described(oneOf(...names), 'Source topic of the record.')
-export const LetterState = described(
-  oneOf(...LETTER_STATES),
+export const SourceTopic = v.described(v.oneOf(...names), 'Source topic of the record.')
+export const LetterState = v.described(
+  v.oneOf(...LETTER_STATES),
   'WAITING for a decision, REDRIVEN to its source topic, or DISCARDED.',
 )
 const MAX_ID_LENGTH = 300
@@ -24,33 +24,33 @@ export const LetterId = Type.String({
   examples: ['contract-commands.3.17'],
 })
 
-export const LetterSettlement = shape('DeadLetterSettlement', {
-  at: described(IsoDateTime, 'When it was decided.'),
-  by: orNull(
+export const LetterSettlement = v.shape('DeadLetterSettlement', {
+  at: v.time('When it was decided.'),
+  by: v.orNull(
     Type.String({ examples: ['key_01k9z4qv3m8x'] }),
     'API key that decided; null for the command-line tool.',
   ),
-  reason: orNull(Type.String(), 'Why it was discarded; null if it was redriven.'),
+  reason: v.textOrNull('Why it was discarded; null if it was redriven.'),
 })
 
 const fields = {
   id: LetterId,
   topic: SourceTopic,
-  key: orNull(Type.String(), 'Key of the source record, usually a contract id; null if none.'),
-  processor: Type.String({ description: 'Processor that set the record aside.' }),
-  error: Type.String({ description: 'Kind of error; Poisoned means that the bytes do not decode.' }),
-  reason: Type.String({ description: 'Error message, at most 2,000 characters.' }),
-  at: described(IsoDateTime, 'When it was set aside.'),
+  key: v.textOrNull('Key of the source record, usually a contract id; null if none.'),
+  processor: v.text('Processor that set the record aside.'),
+  error: v.text('Kind of error; Poisoned means that the bytes do not decode.'),
+  reason: v.text('Error message, at most 2,000 characters.'),
+  at: v.time('When it was set aside.'),
   state: LetterState,
-  settlement: orNull(LetterSettlement, 'The decision; null while it is WAITING.'),
-  redrivable: flag('Whether it can be redriven over HTTP: not if other consumers read the topic.'),
+  settlement: v.orNull(LetterSettlement, 'The decision; null while it is WAITING.'),
+  redrivable: v.flag('Whether it can be redriven over HTTP: not if other consumers read the topic.'),
 }
 
-export const DeadLetter = shape('DeadLetter', fields)
+export const DeadLetter = v.shape('DeadLetter', fields)
 
-export const DeadLetterDetails = shape('DeadLetterDetails', {
+export const DeadLetterDetails = v.shape('DeadLetterDetails', {
   ...fields,
-  stack: Type.String({ description: 'Stack trace of the error.' }),
+  stack: v.text('Stack trace of the error.'),
   recordHeaders: Type.Object(
     {},
     {
@@ -58,18 +58,18 @@ export const DeadLetterDetails = shape('DeadLetterDetails', {
       description: 'Headers of the source record, and why it was set aside.',
     },
   ),
-  bytes: Type.Integer({ minimum: 0, description: 'Length of the value in bytes.' }),
+  bytes: v.count('Length of the value in bytes.'),
   firstBytes: Type.String({ description: 'Up to 256 bytes of the value, in hex.', examples: ['0000000007'] }),
-  record: orNull(
+  record: v.orNull(
     Type.String({ examples: ['lastro.commands.SendContract'] }),
     'Name of the Avro record; null if it does not decode.',
   ),
   value: Type.Unknown({ description: 'The value, decoded by its schema; null if it does not decode.' }),
-  undecodable: orNull(Type.String(), 'Why it does not decode; null if it does.'),
+  undecodable: v.textOrNull('Why it does not decode; null if it does.'),
 })
 
-export const DiscardInput = shape('DeadLetterDiscardInput', {
-  reason: visibleProse(500, {
+export const DiscardInput = v.shape('DeadLetterDiscardInput', {
+  reason: v.visibleProse(500, {
     description: 'Why the record is discarded.',
     examples: ['A test of the price feed; nothing depends on it.'],
   }),

@@ -1,67 +1,54 @@
 import { Type } from 'typebox'
 import { exampleWith } from '../examples.ts'
-import {
-  ContractId,
-  DecimalText,
-  described,
-  GuaranteeId,
-  IsoDateTime,
-  listOf,
-  Network,
-  oneOf,
-  orNull,
-  shape,
-  TextId,
-  TokenSymbol,
-} from '../values.ts'
+import * as v from '../values.ts'
 
 /** Reconciliation with custody for operators (docs/specification.md, Reconciliation). */
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
-const BookSource = described(
-  oneOf('CUSTODIAN', 'CHAIN'),
+const BookSource = v.described(
+  v.oneOf('CUSTODIAN', 'CHAIN'),
   'Balances that the custodian states, or that the network shows.',
 )
 
-export const Reconciliation = shape('Reconciliation', {
-  id: TextId('rcn'),
-  requestedAt: described(IsoDateTime, 'When it was requested.'),
-  requestedBy: orNull(Type.String(), 'API key of the operator; null if it came by itself.'),
-  endedAt: orNull(IsoDateTime, 'When it was over; null while it runs.'),
-  sources: listOf(BookSource, 'Books that there are to compare with; empty if none.'),
+export const Reconciliation = v.shape('Reconciliation', {
+  id: v.TextId('rcn'),
+  requestedAt: v.time('When it was requested.'),
+  requestedBy: v.textOrNull('API key of the operator; null if it came by itself.'),
+  endedAt: v.timeOrNull('When it was over; null while it runs.'),
+  sources: v.listOf(BookSource, 'Books that there are to compare with; empty if none.'),
   compared: count('Guarantees of which a book stated balances.'),
   unanswered: count('Guarantees of which a book did not answer.'),
   pending: count('Guarantees with differences that are explained, or may be.'),
   mismatched: count('Guarantees with a mismatch: their releases wait.'),
 })
 
-const CustodyDifference = shape('CustodyDifference', {
+const CustodyDifference = v.shape('CustodyDifference', {
   source: BookSource,
-  kind: described(
-    oneOf('MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'PENDING'),
+  kind: v.described(
+    v.oneOf('MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'PENDING'),
     'MISSING_HERE: we hold none of it. MISSING_THERE: custody has none. AMOUNT: both have some. PENDING: ' +
       'what is on its way explains it.',
   ),
-  tokenSymbol: TokenSymbol,
-  network: Network,
-  amountHere: described(DecimalText, 'What custody should have, open orders included.'),
-  amountThere: described(DecimalText, 'The balance.'),
-  block: described(Type.Integer({ minimum: 0 }), 'Block of the balance; 0 if custody has none of it.'),
-  at: described(IsoDateTime, 'Time of the balance.'),
+  tokenSymbol: v.TokenSymbol,
+  network: v.Network,
+  amountHere: v.decimal('What custody should have, open orders included.'),
+  amountThere: v.decimal('The balance.'),
+  block: v.described(Type.Integer({ minimum: 0 }), 'Block of the balance; 0 if custody has none of it.'),
+  at: v.time('Time of the balance.'),
 })
 
-export const DifferenceState = described(
-  oneOf('PENDING', 'UNEXPLAINED', 'MISMATCH'),
+export const DifferenceState = v.described(
+  v.oneOf('PENDING', 'UNEXPLAINED', 'MISMATCH'),
   'PENDING is explained; UNEXPLAINED is not, yet; MISMATCH holds releases.',
 )
 
-export const CustodyDifferences = shape('CustodyDifferences', {
-  contractId: ContractId,
-  guaranteeId: GuaranteeId,
+export const CustodyDifferences = v.shape('CustodyDifferences', {
+  contractId: v.ContractId,
+  guaranteeId: v.GuaranteeId,
   state: DifferenceState,
-  since: described(IsoDateTime, 'Since when it differs without, or with an explanation.'),
-  lookedAt: described(IsoDateTime, 'When it was compared last.'),
-  differences: listOf(CustodyDifference, 'By token and book.'),
+  since: v.time('Since when it differs without, or with an explanation.'),
+  lookedAt: v.time('When it was compared last.'),
+  differences: v.listOf(CustodyDifference, 'By token and book.'),
 })
 
 const at = '2026-07-30T12:00:00.000Z'

@@ -1,59 +1,59 @@
 import { Type } from 'typebox'
 import { exampleWith } from '../examples.ts'
-import { described, flag, IsoDateTime, listOf, oneOf, orNull, shape } from '../values.ts'
+import * as v from '../values.ts'
 
 /** Service levels of webhook deliveries, for their recipient. */
 
 export const SLO_WINDOWS = ['1h', '24h', '30d'] as const
 export type SloWindow = (typeof SLO_WINDOWS)[number]
-export const Window = oneOf(...SLO_WINDOWS)
+export const Window = v.oneOf(...SLO_WINDOWS)
 
 const count = Type.Integer({ minimum: 0 })
-const share = orNull(Type.Number({ minimum: 0, maximum: 1 }))
-const time = orNull(Type.Integer({ minimum: 0 }))
-const Times = shape('WebhookTimes', {
-  p50Ms: described(time, '50th percentile in milliseconds; null if there were none.'),
-  p95Ms: described(time, '95th percentile in milliseconds; null if there were none.'),
-  p99Ms: described(time, '99th percentile in milliseconds; null if there were none.'),
+const share = v.orNull(Type.Number({ minimum: 0, maximum: 1 }))
+const time = v.orNull(Type.Integer({ minimum: 0 }))
+const Times = v.shape('WebhookTimes', {
+  p50Ms: v.described(time, '50th percentile in milliseconds; null if there were none.'),
+  p95Ms: v.described(time, '95th percentile in milliseconds; null if there were none.'),
+  p99Ms: v.described(time, '99th percentile in milliseconds; null if there were none.'),
 })
 
-export const ServiceLevels = shape('WebhookServiceLevels', {
-  window: described(Window, 'Requested time window.'),
-  since: described(IsoDateTime, 'Start of the counted range.'),
-  until: described(IsoDateTime, 'End of the counted range.'),
-  complete: flag('False if the window is truncated; see `since`.'),
-  deliveries: described(count, 'Number of deliveries: one per event and subscribed endpoint.'),
-  delivered: described(count, 'Deliveries acknowledged with 2xx.'),
-  waiting: described(count, 'Deliveries pending or awaiting retry.'),
-  parked: described(count, 'Deliveries parked until their endpoint is enabled.'),
-  failed: described(count, 'Deliveries that failed after the last attempt.'),
-  within: listOf(
-    shape('WebhookShareWithin', {
-      seconds: described(count, 'Time since publication, in seconds.'),
-      due: described(count, 'Deliveries that are made or overdue.'),
-      delivered: described(count, 'Deliveries made within that time.'),
-      share: described(share, '`delivered` / `due`, rounded down to six places; null if nothing is due.'),
+export const ServiceLevels = v.shape('WebhookServiceLevels', {
+  window: v.described(Window, 'Requested time window.'),
+  since: v.time('Start of the counted range.'),
+  until: v.time('End of the counted range.'),
+  complete: v.flag('False if the window is truncated; see `since`.'),
+  deliveries: v.described(count, 'Number of deliveries: one per event and subscribed endpoint.'),
+  delivered: v.described(count, 'Deliveries acknowledged with 2xx.'),
+  waiting: v.described(count, 'Deliveries pending or awaiting retry.'),
+  parked: v.described(count, 'Deliveries parked until their endpoint is enabled.'),
+  failed: v.described(count, 'Deliveries that failed after the last attempt.'),
+  within: v.listOf(
+    v.shape('WebhookShareWithin', {
+      seconds: v.described(count, 'Time since publication, in seconds.'),
+      due: v.described(count, 'Deliveries that are made or overdue.'),
+      delivered: v.described(count, 'Deliveries made within that time.'),
+      share: v.described(share, '`delivered` / `due`, rounded down to six places; null if nothing is due.'),
     }),
     'Deliveries within 1 s, 10 s and 5 min of publication.',
   ),
-  publicationToDelivery: described(Times, 'From the event to its first 2xx response.'),
-  publicationToFirstAttempt: described(Times, 'From the event to the start of its first attempt.'),
-  receiver: described(Times, 'Duration of attempts, including connection and response.'),
-  firstAttempts: described(
-    shape('WebhookFirstAttempts', {
-      made: described(count, 'Deliveries with at least one attempt.'),
-      succeeded: described(count, 'Deliveries whose first attempt was acknowledged with 2xx.'),
-      share: described(share, '`succeeded` / `made`, rounded down to six places; null if none was made.'),
+  publicationToDelivery: v.described(Times, 'From the event to its first 2xx response.'),
+  publicationToFirstAttempt: v.described(Times, 'From the event to the start of its first attempt.'),
+  receiver: v.described(Times, 'Duration of attempts, including connection and response.'),
+  firstAttempts: v.described(
+    v.shape('WebhookFirstAttempts', {
+      made: v.described(count, 'Deliveries with at least one attempt.'),
+      succeeded: v.described(count, 'Deliveries whose first attempt was acknowledged with 2xx.'),
+      share: v.described(share, '`succeeded` / `made`, rounded down to six places; null if none was made.'),
     }),
     'Success of first attempts.',
   ),
-  errorBudget: described(
-    shape('WebhookErrorBudget', {
+  errorBudget: v.described(
+    v.shape('WebhookErrorBudget', {
       objective: Type.Number({ description: 'Target share of first attempts that start in time.' }),
-      seconds: described(count, 'Time limit after publication, in seconds.'),
-      due: described(count, 'Deliveries that count: without parked ones and those blocked by `fifo`.'),
-      missed: described(count, 'Deliveries whose first attempt was late or has not started.'),
-      remaining: orNull(Type.Number({ maximum: 1 }), 'Remaining share of the budget; may be negative.'),
+      seconds: v.described(count, 'Time limit after publication, in seconds.'),
+      due: v.described(count, 'Deliveries that count: without parked ones and those blocked by `fifo`.'),
+      missed: v.described(count, 'Deliveries whose first attempt was late or has not started.'),
+      remaining: v.orNull(Type.Number({ maximum: 1 }), 'Remaining share of the budget; may be negative.'),
     }),
     'Error budget of the platform, and how much of it remains.',
   ),

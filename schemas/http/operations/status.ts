@@ -1,57 +1,57 @@
 import { Type } from 'typebox'
 import { COMPONENT_STATES, COMPONENTS } from '../../documents/status.ts'
 import { PriceConditions } from '../ltv.ts'
-import { described, flag, IsoDateTime, listOf, oneOf, orNull, shape } from '../values.ts'
+import * as v from '../values.ts'
 
 /** Public platform status (docs/specification.md, Status). */
 
-const Component = described(
-  oneOf(...COMPONENTS),
+const Component = v.described(
+  v.oneOf(...COMPONENTS),
   'Component: `api` (the gateway and its servers), `contracts` (command processing), `ltv`, ' +
     '`prices` (their freshness), `webhooks` or `documents` (files).',
 )
-const State = oneOf(...COMPONENT_STATES)
+const State = v.oneOf(...COMPONENT_STATES)
 const seconds = Type.Integer({ minimum: 0 })
 
-export const PlatformStatus = shape('PlatformStatus', {
-  at: described(IsoDateTime, 'Time of the last check; outdated after 30 seconds.'),
-  state: described(State, 'The worst of the components’ states.'),
-  components: listOf(
-    shape('StatusComponent', {
+export const PlatformStatus = v.shape('PlatformStatus', {
+  at: v.time('Time of the last check; outdated after 30 seconds.'),
+  state: v.described(State, 'The worst of the components’ states.'),
+  components: v.listOf(
+    v.shape('StatusComponent', {
       name: Component,
-      state: described(State, 'State; UNKNOWN means not measured and is not an incident.'),
-      since: orNull(IsoDateTime, 'Start of the incident; null if none or unconfirmed.'),
+      state: v.described(State, 'State; UNKNOWN means not measured and is not an incident.'),
+      since: v.timeOrNull('Start of the incident; null if none or unconfirmed.'),
     }),
     'Components that clients notice, in a fixed order.',
   ),
-  prices: listOf(
-    shape('StatusPrice', {
-      symbol: Type.String({ description: 'USDC and USDT in USD; USDBRL is BRL for one USD.' }),
-      asOf: described(IsoDateTime, 'Time of the latest price at its source.'),
-      ageSeconds: described(seconds, 'Age in seconds, rounded down.'),
-      stale: flag('True if too old for liquidations.'),
+  prices: v.listOf(
+    v.shape('StatusPrice', {
+      symbol: v.text('USDC and USDT in USD; USDBRL is BRL for one USD.'),
+      asOf: v.time('Time of the latest price at its source.'),
+      ageSeconds: v.described(seconds, 'Age in seconds, rounded down.'),
+      stale: v.flag('True if too old for liquidations.'),
       conditions: PriceConditions,
     }),
     'Age of the latest price of each symbol; for prices see `GET /v1/market`.',
   ),
-  delays: described(
-    shape('StatusDelays', {
-      ltvSeconds: orNull(seconds, 'Age of the oldest change awaiting valuation; null if not measured.'),
-      webhooksSeconds: orNull(seconds, 'Age of the oldest event awaiting delivery; null if not measured.'),
+  delays: v.described(
+    v.shape('StatusDelays', {
+      ltvSeconds: v.orNull(seconds, 'Age of the oldest change awaiting valuation; null if not measured.'),
+      webhooksSeconds: v.orNull(seconds, 'Age of the oldest event awaiting delivery; null if not measured.'),
     }),
     'Processing delays of the platform, without the receivers’ time.',
   ),
-  incidents: listOf(
-    shape('StatusIncident', {
-      id: Type.String({ description: 'Stable id of the incident.' }),
+  incidents: v.listOf(
+    v.shape('StatusIncident', {
+      id: v.text('Stable id of the incident.'),
       component: Component,
-      state: described(State, 'Worst state measured: DEGRADED or DOWN.'),
-      begunAt: described(IsoDateTime, 'First failed check; for `api`, the last check before a gap.'),
-      endedAt: orNull(IsoDateTime, 'First passed check; null while the incident is open.'),
+      state: v.described(State, 'Worst state measured: DEGRADED or DOWN.'),
+      begunAt: v.time('First failed check; for `api`, the last check before a gap.'),
+      endedAt: v.timeOrNull('First passed check; null while the incident is open.'),
     }),
     'Open incidents, and at most 50 of the last 90 days; newest first.',
   ),
-  incidentsAt: orNull(IsoDateTime, 'Last update of incidents; null if none since startup.'),
+  incidentsAt: v.timeOrNull('Last update of incidents; null if none since startup.'),
 })
 
 export const statusExample = {

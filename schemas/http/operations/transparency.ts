@@ -1,18 +1,6 @@
 import { Type } from 'typebox'
 import { PARTITION_COUNTS } from '../../partition.ts'
-import {
-  DecimalText,
-  described,
-  exactly,
-  IntegerId,
-  IsoDateTime,
-  listOf,
-  Network,
-  orNull,
-  shape,
-  TextId,
-  TokenSymbol,
-} from '../values.ts'
+import * as v from '../values.ts'
 
 /** The transparency log of contract events, verifiable by third parties (docs/transparency.md). */
 
@@ -25,82 +13,82 @@ export const TreeSize = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTE
 const Hash = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', maxLength: 44 })
 const Checkpoint = Type.String({ maxLength: 5_000 })
 
-export const LogCheckpoint = shape('LogCheckpoint', {
-  lane: described(Lane, 'Log: a partition of `contract-events`.'),
-  size: described(TreeSize, 'Number of events in the tree.'),
-  checkpoint: described(
+export const LogCheckpoint = v.shape('LogCheckpoint', {
+  lane: v.described(Lane, 'Log: a partition of `contract-events`.'),
+  size: v.described(TreeSize, 'Number of events in the tree.'),
+  checkpoint: v.described(
     Checkpoint,
     'Signed note: origin, size, Base64 root hash, and one line per signature.',
   ),
-  verifierKeys: listOf(
+  verifierKeys: v.listOf(
     Type.String({ maxLength: 300 }),
     'One verifier key per signature. Compare them with keys obtained elsewhere.',
   ),
-  at: described(IsoDateTime, 'When it was signed; this field itself is not signed.'),
+  at: v.time('When it was signed; this field itself is not signed.'),
 })
-export const LogCheckpoints = exactly({
-  logs: listOf(LogCheckpoint, 'One entry for each log that has a checkpoint.'),
+export const LogCheckpoints = v.exactly({
+  logs: v.listOf(LogCheckpoint, 'One entry for each log that has a checkpoint.'),
 })
 
-export const InclusionProof = shape('InclusionProof', {
-  eventId: described(TextId('evt'), 'The requested event.'),
-  lane: described(Lane, 'Log: a partition of `contract-events`.'),
+export const InclusionProof = v.shape('InclusionProof', {
+  eventId: v.described(v.TextId('evt'), 'The requested event.'),
+  lane: v.described(Lane, 'Log: a partition of `contract-events`.'),
   index: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'Position of the leaf in its log, from 0.',
   }),
-  size: described(TreeSize, 'Number of events in the tree of `checkpoint`.'),
+  size: v.described(TreeSize, 'Number of events in the tree of `checkpoint`.'),
   leaf: Type.String({
     maxLength: 100_000,
     description: 'Leaf bytes as text: canonical JSON of the event, its record hash and `salt`.',
   }),
-  proof: listOf(Hash, 'RFC 6962 hashes in Base64, in the order of use.'),
-  checkpoint: described(
+  proof: v.listOf(Hash, 'RFC 6962 hashes in Base64, in the order of use.'),
+  checkpoint: v.described(
     Checkpoint,
     'Signed note: origin, size, Base64 root hash, and one line per signature.',
   ),
 })
 
-export const ConsistencyProof = shape('ConsistencyProof', {
-  lane: described(Lane, 'Log: a partition of `contract-events`.'),
-  from: described(TreeSize, 'Size of the older tree.'),
-  to: described(TreeSize, 'Size of the newer tree.'),
-  proof: listOf(Hash, 'RFC 6962 hashes in Base64, in the order of use.'),
+export const ConsistencyProof = v.shape('ConsistencyProof', {
+  lane: v.described(Lane, 'Log: a partition of `contract-events`.'),
+  from: v.described(TreeSize, 'Size of the older tree.'),
+  to: v.described(TreeSize, 'Size of the newer tree.'),
+  proof: v.listOf(Hash, 'RFC 6962 hashes in Base64, in the order of use.'),
 })
 
 const Holders = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [2] })
-export const CollateralTotal = shape('CollateralTotal', {
-  tokenSymbol: described(TokenSymbol, 'Stablecoin held as collateral.'),
-  network: described(Network, 'Blockchain network of the token.'),
-  quantity: described(DecimalText, 'Total that backs loans, without pending releases.'),
-  holdings: described(Holders, 'Number of contracts that hold it.'),
+export const CollateralTotal = v.shape('CollateralTotal', {
+  tokenSymbol: v.described(v.TokenSymbol, 'Stablecoin held as collateral.'),
+  network: v.described(v.Network, 'Blockchain network of the token.'),
+  quantity: v.decimal('Total that backs loans, without pending releases.'),
+  holdings: v.described(Holders, 'Number of contracts that hold it.'),
 })
 
-export const CollateralStatement = shape('CollateralStatement', {
-  lane: described(Lane, 'Log: a partition of `contract-events`.'),
-  hour: described(IsoDateTime, 'Full hour that the statement covers.'),
+export const CollateralStatement = v.shape('CollateralStatement', {
+  lane: v.described(Lane, 'Log: a partition of `contract-events`.'),
+  hour: v.time('Full hour that the statement covers.'),
   logSize: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'Log size at that hour.',
   }),
-  totals: listOf(CollateralTotal, 'By token; tokens without holdings are absent.'),
+  totals: v.listOf(CollateralTotal, 'By token; tokens without holdings are absent.'),
   checkpoint: Type.String({
     maxLength: 10_000,
     description:
       'Signed note: origin, hour, partition, log size, then leaves, sum and Base64 root hash of each ' +
       'token’s tree, and signatures.',
   }),
-  verifierKeys: listOf(
+  verifierKeys: v.listOf(
     Type.String({ maxLength: 300 }),
     'One verifier key per signature. Compare them with keys obtained elsewhere.',
   ),
-  at: described(IsoDateTime, 'When it was signed; this field itself is not signed.'),
+  at: v.time('When it was signed; this field itself is not signed.'),
 })
 
-export const CollateralAssets = shape('CollateralAssets', {
-  network: described(Network, 'Blockchain network.'),
+export const CollateralAssets = v.shape('CollateralAssets', {
+  network: v.described(v.Network, 'Blockchain network.'),
   chainId: Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -109,11 +97,11 @@ export const CollateralAssets = shape('CollateralAssets', {
   }),
   block: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'A final block.' }),
   blockHash: Type.String({ pattern: '^0x[0-9a-f]{64}$', description: 'Its hash, as any node says.' }),
-  blockAt: described(IsoDateTime, 'Its own time, within half an hour of the hour.'),
-  totals: listOf(
-    shape('AssetsTotal', {
-      tokenSymbol: described(TokenSymbol, 'Stablecoin held as collateral.'),
-      quantity: described(DecimalText, 'Total at the addresses.'),
+  blockAt: v.time('Its own time, within half an hour of the hour.'),
+  totals: v.listOf(
+    v.shape('AssetsTotal', {
+      tokenSymbol: v.described(v.TokenSymbol, 'Stablecoin held as collateral.'),
+      quantity: v.decimal('Total at the addresses.'),
       addresses: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
@@ -125,39 +113,39 @@ export const CollateralAssets = shape('CollateralAssets', {
   bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Size of the file.' }),
 })
 
-export const CollateralTotals = shape('CollateralTotals', {
-  hour: orNull(IsoDateTime, 'Hour that all statements cover; null before the first.'),
-  totals: listOf(CollateralTotal, 'Sums of the statements, by token.'),
-  statements: listOf(CollateralStatement, 'One per partition of `contract-events`, all or none.'),
-  assets: listOf(
+export const CollateralTotals = v.shape('CollateralTotals', {
+  hour: v.timeOrNull('Hour that all statements cover; null before the first.'),
+  totals: v.listOf(CollateralTotal, 'Sums of the statements, by token.'),
+  statements: v.listOf(CollateralStatement, 'One per partition of `contract-events`, all or none.'),
+  assets: v.listOf(
     CollateralAssets,
     'What is proved by network, some seconds later: `GET /transparency/v1/assets/{network}`.',
   ),
 })
 
-const SumBeside = shape('SumBeside', {
-  sum: described(DecimalText, 'Sum below this node, in token units.'),
-  hash: described(Hash, 'SHA-256 of the node in Base64.'),
+const SumBeside = v.shape('SumBeside', {
+  sum: v.decimal('Sum below this node, in token units.'),
+  hash: v.described(Hash, 'SHA-256 of the node in Base64.'),
 })
 
-const HoldingProof = shape('HoldingProof', {
-  tokenSymbol: described(TokenSymbol, 'Stablecoin held as collateral.'),
-  network: described(Network, 'Blockchain network of the token.'),
-  quantity: described(DecimalText, 'Token units that backed the contract.'),
+const HoldingProof = v.shape('HoldingProof', {
+  tokenSymbol: v.described(v.TokenSymbol, 'Stablecoin held as collateral.'),
+  network: v.described(v.Network, 'Blockchain network of the token.'),
+  quantity: v.decimal('Token units that backed the contract.'),
   index: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     description: 'Position of the leaf in its token’s tree, from 0; differs each hour.',
   }),
-  size: described(Holders, 'Number of leaves of that tree.'),
+  size: v.described(Holders, 'Number of leaves of that tree.'),
   leaf: Type.String({ maxLength: 1_000, description: 'Leaf bytes as text: canonical JSON with `salt`.' }),
-  proof: listOf(SumBeside, 'Sums and hashes of the sibling nodes, from the leaf up.'),
+  proof: v.listOf(SumBeside, 'Sums and hashes of the sibling nodes, from the leaf up.'),
 })
 
-export const CollateralProof = shape('CollateralProof', {
-  contractId: described(IntegerId, 'The requested contract.'),
-  holdings: listOf(HoldingProof, 'One proof for each token that backed it.'),
-  statement: orNull(CollateralStatement, 'Statement that the proofs lead to; null before the first hour.'),
+export const CollateralProof = v.shape('CollateralProof', {
+  contractId: v.described(v.IntegerId, 'The requested contract.'),
+  holdings: v.listOf(HoldingProof, 'One proof for each token that backed it.'),
+  statement: v.orNull(CollateralStatement, 'Statement that the proofs lead to; null before the first hour.'),
 })
 
 const checkpoint =

@@ -1,38 +1,22 @@
 import { Type } from 'typebox'
 import { exampleWith } from '../examples.ts'
-import {
-  CreatedAt,
-  described,
-  Email,
-  exactly,
-  flag,
-  IsoDateTime,
-  maybe,
-  oneOf,
-  orNull,
-  shape,
-  TaxDocumentInput,
-  TaxDocumentText,
-  TextId,
-  titled,
-  UpdatedAt,
-} from '../values.ts'
+import * as v from '../values.ts'
 import { DocumentType, PersonName, PhoneInput } from './borrowers.ts'
 
-const Kind = titled('PartyKind', oneOf('INDIVIDUAL', 'COMPANY'))
-const Module = titled('PartyModule', oneOf('LENDER', 'BORROWER'))
+const Kind = v.titled('PartyKind', v.oneOf('INDIVIDUAL', 'COMPANY'))
+const Module = v.titled('PartyModule', v.oneOf('LENDER', 'BORROWER'))
 const Modules = Type.Array(Module, { maxItems: 2, uniqueItems: true })
 
-export const CompletionInput = shape('OnboardingCompletionInput', {
-  document: TaxDocumentInput,
-  kind: described(Kind, 'INDIVIDUAL for a CPF, COMPANY for a CNPJ.'),
-  profile: maybe(
-    exactly(
+export const CompletionInput = v.shape('OnboardingCompletionInput', {
+  document: v.TaxDocumentInput,
+  kind: v.described(Kind, 'INDIVIDUAL for a CPF, COMPANY for a CNPJ.'),
+  profile: v.maybe(
+    v.exactly(
       {
-        name: maybe(PersonName, 'Full name.'),
-        email: maybe(Email, 'E-mail address of the account.'),
+        name: v.maybe(PersonName, 'Full name.'),
+        email: v.maybe(v.Email, 'E-mail address of the account.'),
         phone: Type.Optional(
-          orNull(PhoneInput, 'Phone number with area code; Brazilian unless it has a country code.'),
+          v.orNull(PhoneInput, 'Phone number with area code; Brazilian unless it has a country code.'),
         ),
       },
       {
@@ -43,27 +27,27 @@ export const CompletionInput = shape('OnboardingCompletionInput', {
     ),
     'Contact data for contracts; defaults come from the newest onboarding case.',
   ),
-  modules: maybe(Modules, 'LENDER, BORROWER or both; none if absent, which restricts nothing.'),
+  modules: v.maybe(Modules, 'LENDER, BORROWER or both; none if absent, which restricts nothing.'),
 })
 
-export const Party = shape('Party', {
-  id: TextId('pty'),
-  document: TaxDocumentText,
+export const Party = v.shape('Party', {
+  id: v.TextId('pty'),
+  document: v.TaxDocumentText,
   documentType: DocumentType,
-  kind: orNull(Kind, 'INDIVIDUAL or COMPANY; null before onboarding is completed.'),
-  hasAccount: flag('True after onboarding: the borrower may accept contracts.'),
-  profile: orNull(
-    exactly({
-      name: orNull(Type.String(), 'Full name; null after an erasure.'),
-      email: orNull(Type.String(), 'E-mail address; null if unknown or erased.'),
-      phone: orNull(Type.String(), 'Phone number in E.164, such as +5511987654321; null if unknown.'),
+  kind: v.orNull(Kind, 'INDIVIDUAL or COMPANY; null before onboarding is completed.'),
+  hasAccount: v.flag('True after onboarding: the borrower may accept contracts.'),
+  profile: v.orNull(
+    v.exactly({
+      name: v.textOrNull('Full name; null after an erasure.'),
+      email: v.textOrNull('E-mail address; null if unknown or erased.'),
+      phone: v.textOrNull('Phone number in E.164, such as +5511987654321; null if unknown.'),
     }),
     'Contact data; null before onboarding is completed and after an erasure.',
   ),
-  modules: described(Modules, 'LENDER, BORROWER or both; empty restricts nothing.'),
-  verifiedAt: orNull(IsoDateTime, 'When onboarding was first completed; null before.'),
-  createdAt: CreatedAt,
-  updatedAt: UpdatedAt,
+  modules: v.described(Modules, 'LENDER, BORROWER or both; empty restricts nothing.'),
+  verifiedAt: v.timeOrNull('When onboarding was first completed; null before.'),
+  createdAt: v.CreatedAt,
+  updatedAt: v.UpdatedAt,
 })
 
 export const partyExample = exampleWith(Party, {
@@ -75,19 +59,22 @@ export const partyExample = exampleWith(Party, {
   verifiedAt: '2026-07-30T12:00:00.000Z',
 })
 
-export const OnboardingCaseStatus = titled('OnboardingCaseStatus', oneOf('OPEN', 'ONBOARDING', 'COMPLETED'))
-export const OnboardingCase = shape('OnboardingCase', {
-  id: TextId('onb'),
-  status: described(OnboardingCaseStatus, 'State of the case.'),
-  document: TaxDocumentText,
+export const OnboardingCaseStatus = v.titled(
+  'OnboardingCaseStatus',
+  v.oneOf('OPEN', 'ONBOARDING', 'COMPLETED'),
+)
+export const OnboardingCase = v.shape('OnboardingCase', {
+  id: v.TextId('onb'),
+  status: v.described(OnboardingCaseStatus, 'State of the case.'),
+  document: v.TaxDocumentText,
   documentType: DocumentType,
-  name: orNull(Type.String(), 'Name of the person or company.'),
-  email: orNull(Type.String(), 'E-mail address; null if unknown or erased.'),
-  phone: orNull(Type.String(), 'Phone number in E.164, such as +5511987654321; null if unknown.'),
-  lenderDocument: described(TaxDocumentText, 'CPF or CNPJ of the lender, who created the record.'),
-  preRegistrationId: TextId('pre'),
-  createdAt: CreatedAt,
-  updatedAt: UpdatedAt,
+  name: v.textOrNull('Name of the person or company.'),
+  email: v.textOrNull('E-mail address; null if unknown or erased.'),
+  phone: v.textOrNull('Phone number in E.164, such as +5511987654321; null if unknown.'),
+  lenderDocument: v.described(v.TaxDocumentText, 'CPF or CNPJ of the lender, who created the record.'),
+  preRegistrationId: v.TextId('pre'),
+  createdAt: v.CreatedAt,
+  updatedAt: v.UpdatedAt,
 })
 export const onboardingCaseExample = exampleWith(OnboardingCase, {
   id: 'onb_5Gm1bVq0Zk2TnXw8rYcD',
@@ -98,26 +85,26 @@ export const onboardingCaseExample = exampleWith(OnboardingCase, {
   preRegistrationId: 'pre_5Gm1bVq0Zk2TnXw8rYcD',
 })
 
-const CaseStatus = titled('ComplianceCaseStatus', oneOf('OPEN', 'APPROVED', 'REJECTED'))
-export const ComplianceCaseInput = shape('ComplianceCaseInput', {
-  document: TaxDocumentInput,
-  status: described(CaseStatus, 'OPEN, APPROVED or REJECTED; APPROVED locks the document.'),
+const CaseStatus = v.titled('ComplianceCaseStatus', v.oneOf('OPEN', 'APPROVED', 'REJECTED'))
+export const ComplianceCaseInput = v.shape('ComplianceCaseInput', {
+  document: v.TaxDocumentInput,
+  status: v.described(CaseStatus, 'OPEN, APPROVED or REJECTED; APPROVED locks the document.'),
 })
-export const ComplianceCase = shape('ComplianceCase', {
-  id: TextId('cmp'),
-  document: TaxDocumentText,
-  status: described(CaseStatus, 'OPEN, APPROVED or REJECTED; a decision is final.'),
-  createdAt: CreatedAt,
-  updatedAt: UpdatedAt,
-})
-
-export const SessionInput = shape('OnboardingSessionInput', {
-  document: TaxDocumentInput,
-  email: described(Email, 'E-mail address; must match the pre-registration to correct the document.'),
+export const ComplianceCase = v.shape('ComplianceCase', {
+  id: v.TextId('cmp'),
+  document: v.TaxDocumentText,
+  status: v.described(CaseStatus, 'OPEN, APPROVED or REJECTED; a decision is final.'),
+  createdAt: v.CreatedAt,
+  updatedAt: v.UpdatedAt,
 })
 
-export const ErasureInput = shape('ErasureInput', { document: TaxDocumentInput })
-export const Erasure = shape('Erasure', {
-  partyId: TextId('pty'),
-  erasedAt: described(IsoDateTime, 'When the personal data were made unreadable.'),
+export const SessionInput = v.shape('OnboardingSessionInput', {
+  document: v.TaxDocumentInput,
+  email: v.described(v.Email, 'E-mail address; must match the pre-registration to correct the document.'),
+})
+
+export const ErasureInput = v.shape('ErasureInput', { document: v.TaxDocumentInput })
+export const Erasure = v.shape('Erasure', {
+  partyId: v.TextId('pty'),
+  erasedAt: v.time('When the personal data were made unreadable.'),
 })
