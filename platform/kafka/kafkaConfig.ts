@@ -136,6 +136,16 @@ function credentialsOf({ kafkaSaslUsername, kafkaSaslPassword, kafkaSaslMechanis
   }
 }
 
+/** Of entries such as `a=b`. */
+export function valuesByName(pairs: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pairs.map(pair => {
+      const end = pair.indexOf('=')
+      return [pair.slice(0, end), pair.slice(end + 1)]
+    }),
+  )
+}
+
 const tokens = new WeakMap<KafkaSettings, TokenProvider>()
 
 /** Tokens of the process for brokers and registry; null without OAuth. Throws where its settings lack one. */
@@ -145,12 +155,7 @@ export function oauthTokenOf(settings: KafkaSettings): TokenProvider | null {
   if (known) return known
   const tokenUrl = required(settings.kafkaSaslTokenUrl, 'KAFKA_SASL_TOKEN_URL', 'oauthbearer')
   const request = { ...credentialsOf(settings), tokenUrl, scope: settings.kafkaSaslScope }
-  const extensions = Object.fromEntries(
-    (settings.kafkaSaslExtensions ?? []).map(pair => {
-      const end = pair.indexOf('=')
-      return [pair.slice(0, end), pair.slice(end + 1)]
-    }),
-  )
+  const extensions = valuesByName(settings.kafkaSaslExtensions ?? [])
   const provider = tokenProvider(() => requestToken(request), extensions)
   tokens.set(settings, provider)
   return provider

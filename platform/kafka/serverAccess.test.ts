@@ -21,13 +21,13 @@ const OAUTH = {
 
 test('a registry is asked without a name, by name and password, or by the token of a file that is read again', async () => {
   expect(accessOf({})).toEqual({ url: 'http://registry:8080', prefix: '' })
-  expect(await accessOf(BASIC).authorization?.()).toBe('Basic bWU6c2VjcmV0')
+  expect(await accessOf(BASIC).headers?.()).toEqual({ authorization: 'Basic bWU6c2VjcmV0' })
   const file = join(mkdtempSync(join(tmpdir(), 'registry-')), 'token')
   writeFileSync(file, 'first\n')
-  const { authorization } = accessOf({ SCHEMA_REGISTRY_BEARER: file })
-  expect(await authorization?.()).toBe('Bearer first')
+  const { headers } = accessOf({ SCHEMA_REGISTRY_BEARER: file })
+  expect(await headers?.()).toEqual({ authorization: 'Bearer first' })
   writeFileSync(file, 'second\n')
-  expect(await authorization?.()).toBe('Bearer second')
+  expect(await headers?.()).toEqual({ authorization: 'Bearer second' })
 })
 
 test.each([
@@ -35,7 +35,9 @@ test.each([
   [{ ...BASIC, SCHEMA_REGISTRY_BEARER: 'kafka' }, 'takes the place of SCHEMA_REGISTRY_USERNAME'],
   [{ SCHEMA_REGISTRY_BEARER: 'kafka' }, 'needs KAFKA_SASL_MECHANISM=oauthbearer'],
   [{ ...OAUTH, SCHEMA_REGISTRY_BEARER: 'kafka' }, 'KAFKA_SASL_TOKEN_URL is required'],
-  [{ SCHEMA_REGISTRY_BEARER: 'eyJhbGciOi' }, 'is not kafka, or the path of a file'],
+  [{ SCHEMA_REGISTRY_BEARER: 'eyJhbGciOi' }, 'is not kafka or the path of a file'],
+  [{ SCHEMA_REGISTRY_BEARER: '/token,Target-Sr-Cluster' }, 'then headers as Name=value'],
+  [{ SCHEMA_REGISTRY_BEARER: 'Target-Sr-Cluster=lsrc-1' }, 'is not kafka or the path of a file'],
   [{ SCHEMA_REGISTRY_BEARER: '/nowhere/token' }, 'SCHEMA_REGISTRY_BEARER: ENOENT'],
 ])('%j is refused by name', (env, message) => {
   expect(() => accessOf(env as Record<string, string>)).toThrow(message)

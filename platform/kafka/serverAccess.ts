@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { optional, type Setting, type Settings, text, url, type Values } from '../process/environment.ts'
+import {
+  list,
+  optional,
+  type Setting,
+  type Settings,
+  text,
+  url,
+  type Values,
+} from '../process/environment.ts'
 import type { RegistryAccess } from '../stores/registryAdmin.ts'
-import { type KafkaSettings, oauthTokenOf, prefixSettings } from './kafkaConfig.ts'
+import { type KafkaSettings, oauthTokenOf, prefixSettings, valuesByName } from './kafkaConfig.ts'
 
 /** How a process reaches the schema registry. */
 export const registrySettings = {
@@ -16,28 +24,33 @@ export const registrySettings = {
 
 export type RegistrySettings = Values<typeof registrySettings>
 
-/** Where bearer tokens of the registry come from: `kafka`, or the path of a file. */
-function bearerSource(): Setting<string> {
-  return {
-    name: 'SCHEMA_REGISTRY_BEARER',
-    doc: 'bearer token at the registry: kafka for the token of KAFKA_SASL_MECHANISM=oauthbearer, or the path of a file, read for each request',
-    parse(value) {
-      if (value === 'kafka' || value.startsWith('/')) return value
-      throw new Error('kafka, or the path of a file that begins with /')
-    },
+/** Where bearer tokens of the registry come from, and the headers that go with them. */
+function bearerSource(): Setting<readonly string[]> {
+  const entries = list(
+    'SCHEMA_REGISTRY_BEARER',
+    'bearer token at the registry: kafka for the token of KAFKA_SASL_MECHANISM=oauthbearer, or the path of a file, read for each request; then headers that go with it, as kafka,Target-Sr-Cluster=lsrc-1',
+  )
+  const parse = (value: string) => {
+    const [source = '', ...headers] = entries.parse(value)
+    const isSource = source === 'kafka' || source.startsWith('/')
+    if (isSource && headers.every(header => /^[A-Za-z-]+=[\x21-\x7e]+$/.test(header)))
+      return [source, ...headers]
+    throw new Error('kafka or the path of a file that begins with /, then headers as Name=value')
   }
+  return { ...entries, parse }
 }
 
 /** Throws where a user or a password is given alone, or a token has no source. */
 export function registryAccessOf(config: RegistrySettings & KafkaSettings): RegistryAccess {
-  const authorization = authorizationOf(config)
+  const headers = headersOf(config)
   const access = { url: config.schemaRegistryUrl, prefix: config.kafkaPrefix }
-  return authorization === null ? access : { ...access, authorization }
+  return headers === null ? access : { ...access, headers }
 }
 
-function authorizationOf(config: RegistrySettings & KafkaSettings): (() => Promise<string>) | null {
+function headersOf(config: RegistrySettings & KafkaSettings): NonNullable<RegistryAccess['headers']> | null {
   const { schemaRegistryUsername: username, schemaRegistryPassword: password } = config
-  const { schemaRegistryBearer: bearer } = config
+  const [bearer = null, ...others] = config.schemaRegistryBearer ?? []
+  const more = valuesByName(others)
   if ((username === null) !== (password === null)) {
     throw new Error('SCHEMA_REGISTRY_USERNAME and SCHEMA_REGISTRY_PASSWORD go together: set both, or none')
   }
@@ -47,15 +60,15 @@ function authorizationOf(config: RegistrySettings & KafkaSettings): (() => Promi
   if (bearer === 'kafka') {
     const token = oauthTokenOf(config)
     if (token === null) throw new Error('SCHEMA_REGISTRY_BEARER=kafka needs KAFKA_SASL_MECHANISM=oauthbearer')
-    return async () => `Bearer ${(await token()).value}`
+    return async () => ({ ...more, authorization: `Bearer ${(await token()).value}` })
   }
   if (bearer !== null) {
     tokenIn(bearer)
-    return async () => `Bearer ${tokenIn(bearer)}`
+    return async () => ({ ...more, authorization: `Bearer ${tokenIn(bearer)}` })
   }
   if (username === null) return null
   const basic = Buffer.from(`${username}:${password}`).toString('base64')
-  return async () => `Basic ${basic}`
+  return async () => ({ authorization: `Basic ${basic}` })
 }
 
 /** Of a file that Kubernetes or an agent renews. */
@@ -77,7 +90,7 @@ export function codecAccessOf(config: RegistrySettings & KafkaSettings, partitio
 export async function askRegistry(access: RegistryAccess, timeoutMs: number): Promise<void> {
   const response = await fetch(`${access.url}/schemas/types`, {
     signal: AbortSignal.timeout(timeoutMs),
-    headers: access.authorization ? { authorization: await access.authorization() } : {},
+    headers: { ...(await access.headers?.()) },
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`the registry answers ${response.status}`)

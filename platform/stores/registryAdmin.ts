@@ -2,8 +2,8 @@
 
 export interface RegistryAccess {
   readonly url: string
-  /** Value of the header; a token may be renewed. */
-  readonly authorization?: () => Promise<string>
+  /** Who asks; a token may be renewed. */
+  readonly headers?: () => Promise<Readonly<Record<string, string>>>
   /** Of the deployment's subjects, in the registry alone (`KAFKA_PREFIX`). */
   readonly prefix?: string
 }
@@ -91,7 +91,7 @@ async function request(access: RegistryAccess, method: string, path: string, bod
       headers: {
         accept: CONTENT_TYPE,
         ...(body ? { 'content-type': CONTENT_TYPE } : {}),
-        ...(access.authorization ? { authorization: await access.authorization() } : {}),
+        ...(await access.headers?.()),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

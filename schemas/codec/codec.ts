@@ -53,8 +53,8 @@ export interface Codec {
 export interface CodecOptions {
   /** Base of the Confluent-compatible API, for example `http://registry:8080/apis/ccompat/v7`. */
   readonly registryUrl: string
-  /** Value of the header; a token may be renewed. */
-  readonly authorization?: () => Promise<string>
+  /** Who asks; a token may be renewed. */
+  readonly headers?: () => Promise<Readonly<Record<string, string>>>
   /** Of the deployment's subjects (`KAFKA_PREFIX`). */
   readonly prefix?: string
   /** The deployment's count; the usual one if absent. */
@@ -243,7 +243,7 @@ function read({ record, type, resolver }: Reader, bytes: Buffer): Decoded {
   return { record, value: decoded.value } as Decoded
 }
 
-function registryIds({ registryUrl, authorization, prefix = '' }: CodecOptions): Ids {
+function registryIds({ registryUrl, headers, prefix = '' }: CodecOptions): Ids {
   const registry = new SchemaRegistry(
     {
       host: registryUrl,
@@ -255,8 +255,8 @@ function registryIds({ registryUrl, authorization, prefix = '' }: CodecOptions):
       middlewares: [
         () => ({
           async prepareRequest(next) {
-            const headers = authorization ? { authorization: await authorization() } : {}
-            return (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS, headers })
+            const given = { ...(await headers?.()) }
+            return (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS, headers: given })
           },
         }),
       ],

@@ -98,7 +98,7 @@
 
 {{- define "lastro.checks.registry" -}}
 {{- if and .schemaRegistry.bearer .schemaRegistry.existingSecret }}{{ fail "schemaRegistry.bearer takes the place of schemaRegistry.existingSecret: give one of them" }}{{ end -}}
-{{- if and (eq .schemaRegistry.bearer "kafka") (ne .kafka.sasl.mechanism "oauthbearer") }}{{ fail "schemaRegistry.bearer kafka is the token of kafka.sasl.mechanism oauthbearer" }}{{ end -}}
+{{- if and (hasPrefix "kafka" .schemaRegistry.bearer) (ne .kafka.sasl.mechanism "oauthbearer") }}{{ fail "schemaRegistry.bearer kafka is the token of kafka.sasl.mechanism oauthbearer" }}{{ end -}}
 {{- if and .proxy.mail (not .proxy.url) }}{{ fail "proxy.mail needs proxy.url" }}{{ end -}}
 {{- end -}}
 
