@@ -6,6 +6,7 @@ import { AskedState } from '../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../parts/Form.tsx'
 import { OpenList } from '../parts/OpenList.tsx'
 import { Select } from '../parts/Select.tsx'
+import { Terms } from '../parts/Terms.tsx'
 import { instant } from '../text/format.ts'
 import { words } from '../text/i18n.ts'
 import { Pages } from './operator/Pages.tsx'
@@ -100,36 +101,20 @@ function OneApproval({ approval, onChange }: OneProps) {
   return (
     <div class="one-event">
       <pre class="bytes">{JSON.stringify(request, null, 2)}</pre>
-      <dl class="terms">
-        <dt>{say.proposedBy}</dt>
-        <dd>
-          <bdi>{proposedByName ?? proposedBy}</bdi>
-        </dd>
-        <dt>{say.until}</dt>
-        <dd>{instant(expiresAt)}</dd>
-        {decidedAt !== null && (
-          <>
-            <dt>{say.decidedBy}</dt>
-            <dd>
+      <Terms
+        of={[
+          [say.proposedBy, <bdi key="by">{proposedByName ?? proposedBy}</bdi>],
+          [say.until, instant(expiresAt)],
+          decidedAt !== null && [
+            say.decidedBy,
+            <>
               <bdi>{decidedByName ?? decidedBy ?? say.byTime}</bdi>, {instant(decidedAt)}
-            </dd>
-          </>
-        )}
-        {approval.reason !== null && (
-          <>
-            <dt>{say.reason}</dt>
-            <dd>
-              <bdi>{approval.reason}</bdi>
-            </dd>
-          </>
-        )}
-        {approval.status === 'APPROVED' && (
-          <>
-            <dt>{say.outcome}</dt>
-            <dd>{outcomeText(approval.outcome)}</dd>
-          </>
-        )}
-      </dl>
+            </>,
+          ],
+          approval.reason !== null && [say.reason, <bdi key="reason">{approval.reason}</bdi>],
+          approval.status === 'APPROVED' && [say.outcome, outcomeText(approval.outcome)],
+        ]}
+      />
       {approval.status === 'PROPOSED' && <Decision approval={approval} onDone={onChange} />}
     </div>
   )

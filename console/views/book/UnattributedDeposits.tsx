@@ -3,6 +3,7 @@ import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
 import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Proposed, proposalIn } from '../../parts/Proposed.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { instant, amount as shownAmount } from '../../text/format.ts'
@@ -32,9 +33,9 @@ export function UnattributedDeposits({ isOperator = false }: { isOperator?: bool
       <p class="faint">{say.about}</p>
       <AskedState asked={asked} />
       {proposal !== null && (
-        <p class="notice good" role="status">
+        <Notice kind="good">
           <Proposed id={proposal} />
-        </p>
+        </Notice>
       )}
       {asked.value && found.length === 0 && <p class="faint">{say.none}</p>}
       {found.length > 0 && (

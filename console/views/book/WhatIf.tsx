@@ -5,6 +5,7 @@ import { place, setQuery } from '../../navigation/route.ts'
 import { LevelBadge } from '../../parts/Badges.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { scaledDecimal } from '../../text/decimal.ts'
 import { amount, count, money, percent, plain, typed } from '../../text/format.ts'
@@ -142,11 +143,7 @@ function Simulation({ market }: { market: Market }) {
         </div>
       </section>
       {run.error && <Failure error={run.error} />}
-      {run.progress === null && run.isRunning && (
-        <p class="loading" role="status">
-          {say.running}
-        </p>
-      )}
+      {run.progress === null && run.isRunning && <Notice kind="loading">{say.running}</Notice>}
       {run.progress && (
         <Outcome progress={run.progress} isRunning={run.isRunning} shortNow={now.value ?? {}} />
       )}

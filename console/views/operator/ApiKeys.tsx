@@ -4,6 +4,7 @@ import { useAsked } from '../../data/remoteData.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { ChecksField, Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { count, instant, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -50,9 +51,9 @@ export function ApiKeys() {
       <h2>{say.keys}</h2>
       <AskedState asked={asked} />
       {secret !== null && (
-        <p class="notice good" role="status">
+        <Notice kind="good">
           {say.secretOnce} <code class="hash">{secret}</code>
-        </p>
+        </Notice>
       )}
       {isCreating ? (
         <NewKey onDone={created} onBack={() => setCreating(false)} />
