@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../data/api.ts'
-import { useAsked, useInterval, useRenewal } from '../data/remoteData.ts'
+import { useInterval, useRead, useRenewal } from '../data/remoteData.ts'
 import { who } from '../data/session.ts'
 import { AskedState } from '../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../parts/Form.tsx'
@@ -30,17 +30,8 @@ export function Approvals({ selected }: { selected: string | null }) {
   const [status, setStatus] = useState<Status | ''>('')
   const [cursor, setCursor] = useState<string | null>(null)
   const [open, setOpen] = useState(selected)
-  const asked = useAsked(
-    async signal => {
-      const query = {
-        take: SHOWN,
-        ...(status === '' ? {} : { status }),
-        ...(cursor === null ? {} : { cursor }),
-      }
-      return (await ask(api.GET('/approvals/v1', { params: { query }, signal }))).data
-    },
-    [status, cursor],
-  )
+  const query = { take: SHOWN, ...(status && { status }), ...(cursor && { cursor }) }
+  const asked = useRead('/approvals/v1', { params: { query } })
   useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
   const found = asked.value?.approvals ?? []
   return (
@@ -80,7 +71,7 @@ export function Approvals({ selected }: { selected: string | null }) {
 
 function Policy() {
   const { approvals: say } = words.value
-  const asked = useAsked(async signal => (await ask(api.GET('/approvals/v1/policy', { signal }))).data, [])
+  const asked = useRead('/approvals/v1/policy')
   if (!asked.value) return <AskedState asked={asked} />
   const acts = asked.value.requiredFor.map(act => say.act[act])
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
-import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
+import { useInterval, useRead, useRenewal } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -17,13 +17,7 @@ const REFRESH_MS = 60_000
 export function UnattributedDeposits({ isOperator = false }: { isOperator?: boolean }) {
   const { deposits: say } = words.value.operator
   const [proposal, setProposal] = useState<string | null>(null)
-  const asked = useAsked(
-    async signal => {
-      const path = isOperator ? '/operations/v1/unattributed-deposits' : '/v1/unattributed-deposits'
-      return (await ask(api.GET(path, { params: {}, signal }))).data
-    },
-    [isOperator],
-  )
+  const asked = useRead(isOperator ? '/operations/v1/unattributed-deposits' : '/v1/unattributed-deposits')
   useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
   const found = asked.value?.deposits ?? []
   if (!isOperator && found.length === 0) return null

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
-import { useAsked } from '../../data/remoteData.ts'
+import { useRead } from '../../data/remoteData.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { ChecksField, Field, RequestForm, textOf } from '../../parts/Form.tsx'
@@ -37,10 +37,7 @@ export function ApiKeys() {
   const [take, setTake] = useState(SHOWN)
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const asked = useAsked(
-    async signal => (await ask(api.GET('/auth/v1/api-keys', { params: { query: { take } }, signal }))).data,
-    [take],
-  )
+  const asked = useRead('/auth/v1/api-keys', { params: { query: { take } } })
   const created = (shown: string | null) => {
     setCreating(false)
     setSecret(shown)
