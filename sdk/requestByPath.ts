@@ -42,6 +42,12 @@ export interface Result<T> {
   readonly error?: unknown
   readonly response: Response
 }
+/** What a GET is given, and the `data` of its answer. */
+export type ReadPath = PathOf<'GET'>
+export type ReadGiven<P extends ReadPath> = Argument<Routes[RouteOf<'GET', P>]['given']>
+export type ReadData<P extends ReadPath> =
+  AsText<Routes[RouteOf<'GET', P>]['answer']> extends { readonly data: infer Data } ? Data : never
+
 type Call<M extends Method> = <P extends PathOf<M>>(
   path: P,
   ...given: Argument<Routes[RouteOf<M, P>]['given']>

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { processes } from '../../local/machine/processes.ts'
 import { cpuOf, memoryOf } from '../../test/support/processMemory.ts'
 import { type BenchPlace, onPlace } from '../harness/benchServers.ts'
 import { defineBench, median, say } from '../harness/harness.ts'
-import type { LoadResult } from '../harness/load.ts'
+import type { LoadResult, Plan } from '../harness/load.ts'
 import type { Figure } from '../harness/results.ts'
 import { type Pipeline, startRawPipeline } from '../raw/rawPipeline.ts'
 import { creationRequest } from './creation.ts'
@@ -52,21 +53,12 @@ async function startOurs(
 }
 
 /** A load generator in a separate process; it reads its request from standard input. */
-function load({ port, key }: Pipeline, connections: number, measuredMs: number): Promise<LoadResult> {
+async function load({ port, key }: Pipeline, connections: number, measuredMs: number): Promise<LoadResult> {
   const program = new URL('../harness/load.ts', import.meta.url).pathname
-  const plan = { port, connections, warmup: WARMUP_MS, measured: measuredMs }
-  const args = Object.entries(plan).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(creationRequest(key))
-  let text = ''
-  child.stdout.on('data', chunk => {
-    text += chunk
-  })
-  return new Promise((resolve, reject) => {
-    child.on('exit', code =>
-      code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`load ended with ${code}`)),
-    )
-  })
+  const plan: Plan = { port, connections, warmupMs: WARMUP_MS, measuredMs }
+  const running = promisify(execFile)(process.execPath, [program, JSON.stringify(plan)])
+  running.child.stdin!.end(creationRequest(key))
+  return JSON.parse((await running).stdout)
 }
 
 interface Load {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { parseArgs } from 'node:util'
+import { buffer } from 'node:stream/consumers'
 import { median, percentile } from './harness.ts'
 
 /**
@@ -19,7 +19,8 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>
 }
 
-interface Plan {
+/** The one argument of the program, as JSON. */
+export interface Plan {
   readonly port: number
   readonly connections: number
   readonly warmupMs: number
@@ -91,20 +92,7 @@ async function run(plan: Plan, request: Buffer): Promise<LoadResult> {
   }
 }
 
-async function standardInput(): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
 if (import.meta.main) {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { port: text, connections: text, warmup: text, measured: text } })
-  const plan = {
-    port: Number(values.port),
-    connections: Number(values.connections),
-    warmupMs: Number(values.warmup),
-    measuredMs: Number(values.measured),
-  }
-  process.stdout.write(`${JSON.stringify(await run(plan, await standardInput()))}\n`)
+  const plan = JSON.parse(process.argv[2]!) as Plan
+  process.stdout.write(`${JSON.stringify(await run(plan, await buffer(process.stdin)))}\n`)
 }

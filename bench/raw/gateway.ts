@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
-import { AssignerProtocol, Kafka } from 'kafkajs'
+import { Kafka } from 'kafkajs'
 import { partitionOf } from '../../schemas/partition.ts'
 import { RAW, rawConfig } from './topics.ts'
 
@@ -15,25 +15,6 @@ const producer = kafka.producer()
 const consumer = kafka.consumer({
   groupId: `raw-gateway-${randomUUID()}`,
   maxWaitTimeInMs: 100,
-  partitionAssigners: [
-    () => ({
-      name: 'all',
-      version: 1,
-      protocol: ({ topics }) => ({
-        name: 'all',
-        metadata: AssignerProtocol.MemberMetadata.encode({ version: 1, topics, userData: Buffer.alloc(0) }),
-      }),
-      assign: async ({ members }) =>
-        members.map(({ memberId }) => ({
-          memberId,
-          memberAssignment: AssignerProtocol.MemberAssignment.encode({
-            version: 1,
-            assignment: { [RAW.replies]: [0] },
-            userData: Buffer.alloc(0),
-          }),
-        })),
-    }),
-  ],
 })
 const waiting = new Map<string, (reply: string) => void>()
 let batch: { key: string; partition: number; value: string }[] = []

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { budget, Refused } from './api.ts'
+import type { ReadData, ReadGiven, ReadPath } from '../../sdk/requestByPath.ts'
+import { api, ask, budget, Refused } from './api.ts'
 import { isConnected } from './connection.ts'
 import { type LiveEvent, onLiveEvent } from './liveEvents.ts'
 import { session } from './session.ts'
@@ -48,6 +49,15 @@ export function useAsked<T>(
     return () => clearTimeout(timer)
   }, [againAfterMs, round])
   return { ...state, reload }
+}
+
+/** `data` of a GET, asked again when the path or what it is given changes. */
+export function useRead<P extends ReadPath>(path: P, ...given: ReadGiven<P>): Asked<ReadData<P>> {
+  const question = async (signal: AbortSignal) => {
+    const asked = [{ ...given[0], signal }] as unknown[] as ReadGiven<P>
+    return ((await ask(api.GET(path, ...asked))) as { readonly data: ReadData<P> }).data
+  }
+  return useAsked(question, [path, ...given])
 }
 
 /** Calls back for every event of the stream that matches `concerns`. */

@@ -4,6 +4,7 @@ import type { Asked } from '../data/remoteData.ts'
 import { words } from '../text/i18n.ts'
 import { fieldReason, problemText, reasonText } from '../text/problems.ts'
 import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
 
 /** Error text for people; includes a refusal's own message where it has one. */
 export function failureText(error: Error): string {
@@ -42,16 +43,11 @@ export function AskedState({ asked }: { asked: Asked<unknown> }) {
   if (!isConnected.value && (asked.error || asked.value !== null)) return null
   if (asked.error && asked.value !== null)
     return (
-      <p class="notice stale" role="status">
+      <Notice kind="stale">
         {state.stale} {failureText(asked.error)}
-      </p>
+      </Notice>
     )
   if (asked.error) return <Failure error={asked.error} onRetry={asked.reload} />
-  if (asked.value === null && asked.isLoading)
-    return (
-      <p class="loading" role="status">
-        {state.loading}
-      </p>
-    )
+  if (asked.value === null && asked.isLoading) return <Notice kind="loading">{state.loading}</Notice>
   return null
 }

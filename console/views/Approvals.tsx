@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../data/api.ts'
-import { useAsked, useInterval, useRenewal } from '../data/remoteData.ts'
+import { useInterval, useRead, useRenewal } from '../data/remoteData.ts'
 import { who } from '../data/session.ts'
 import { AskedState } from '../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../parts/Form.tsx'
 import { OpenList } from '../parts/OpenList.tsx'
 import { Select } from '../parts/Select.tsx'
+import { Terms } from '../parts/Terms.tsx'
 import { instant } from '../text/format.ts'
 import { words } from '../text/i18n.ts'
 import { Pages } from './operator/Pages.tsx'
@@ -29,17 +30,8 @@ export function Approvals({ selected }: { selected: string | null }) {
   const [status, setStatus] = useState<Status | ''>('')
   const [cursor, setCursor] = useState<string | null>(null)
   const [open, setOpen] = useState(selected)
-  const asked = useAsked(
-    async signal => {
-      const query = {
-        take: SHOWN,
-        ...(status === '' ? {} : { status }),
-        ...(cursor === null ? {} : { cursor }),
-      }
-      return (await ask(api.GET('/approvals/v1', { params: { query }, signal }))).data
-    },
-    [status, cursor],
-  )
+  const query = { take: SHOWN, ...(status && { status }), ...(cursor && { cursor }) }
+  const asked = useRead('/approvals/v1', { params: { query } })
   useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
   const found = asked.value?.approvals ?? []
   return (
@@ -79,7 +71,7 @@ export function Approvals({ selected }: { selected: string | null }) {
 
 function Policy() {
   const { approvals: say } = words.value
-  const asked = useAsked(async signal => (await ask(api.GET('/approvals/v1/policy', { signal }))).data, [])
+  const asked = useRead('/approvals/v1/policy')
   if (!asked.value) return <AskedState asked={asked} />
   const acts = asked.value.requiredFor.map(act => say.act[act])
   return (
@@ -100,36 +92,20 @@ function OneApproval({ approval, onChange }: OneProps) {
   return (
     <div class="one-event">
       <pre class="bytes">{JSON.stringify(request, null, 2)}</pre>
-      <dl class="terms">
-        <dt>{say.proposedBy}</dt>
-        <dd>
-          <bdi>{proposedByName ?? proposedBy}</bdi>
-        </dd>
-        <dt>{say.until}</dt>
-        <dd>{instant(expiresAt)}</dd>
-        {decidedAt !== null && (
-          <>
-            <dt>{say.decidedBy}</dt>
-            <dd>
+      <Terms
+        of={[
+          [say.proposedBy, <bdi key="by">{proposedByName ?? proposedBy}</bdi>],
+          [say.until, instant(expiresAt)],
+          decidedAt !== null && [
+            say.decidedBy,
+            <>
               <bdi>{decidedByName ?? decidedBy ?? say.byTime}</bdi>, {instant(decidedAt)}
-            </dd>
-          </>
-        )}
-        {approval.reason !== null && (
-          <>
-            <dt>{say.reason}</dt>
-            <dd>
-              <bdi>{approval.reason}</bdi>
-            </dd>
-          </>
-        )}
-        {approval.status === 'APPROVED' && (
-          <>
-            <dt>{say.outcome}</dt>
-            <dd>{outcomeText(approval.outcome)}</dd>
-          </>
-        )}
-      </dl>
+            </>,
+          ],
+          approval.reason !== null && [say.reason, <bdi key="reason">{approval.reason}</bdi>],
+          approval.status === 'APPROVED' && [say.outcome, outcomeText(approval.outcome)],
+        ]}
+      />
       {approval.status === 'PROPOSED' && <Decision approval={approval} onDone={onChange} />}
     </div>
   )

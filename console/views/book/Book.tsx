@@ -6,6 +6,7 @@ import { go, place, setQuery } from '../../navigation/route.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { Failure, failureText } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { moveByArrows, VirtualRows } from '../../parts/VirtualRows.tsx'
 import { count, money } from '../../text/format.ts'
@@ -105,18 +106,13 @@ function openRow(event: MouseEvent): void {
 
 function State({ rows }: { rows: Rows }) {
   const { state } = words.value
-  if (rows.total === null && rows.isLoading)
-    return (
-      <p class="loading" role="status">
-        {state.loading}
-      </p>
-    )
+  if (rows.total === null && rows.isLoading) return <Notice kind="loading">{state.loading}</Notice>
   if (rows.error === null) return null
   if (rows.total === null) return <Failure error={rows.error} onRetry={rows.retry} />
   return (
-    <p class="notice stale" role="status">
+    <Notice kind="stale">
       {state.stale} {failureText(rows.error)}
-    </p>
+    </Notice>
   )
 }
 

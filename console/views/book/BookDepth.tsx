@@ -1,5 +1,5 @@
-import { api, ask, type Schemas } from '../../data/api.ts'
-import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
+import type { Schemas } from '../../data/api.ts'
+import { useInterval, useRead, useRenewal } from '../../data/remoteData.ts'
 import { hrefOf } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -78,12 +78,9 @@ function Tokens({ tokens }: { tokens: Totals['tokens'] }) {
 
 function History() {
   const { book } = words.value
-  const asked = useAsked(async signal => {
-    const query = { hours: HOURS }
-    return (await ask(api.GET('/v1/ltv/book/history', { params: { query }, signal }))).data.hours
-  }, [])
+  const asked = useRead('/v1/ltv/book/history', { params: { query: { hours: HOURS } } })
   useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
-  const hours = asked.value ?? []
+  const hours = asked.value?.hours ?? []
   const currencies = [...new Set(hours.flatMap(({ outstanding }) => Object.keys(outstanding)))].sort()
   return (
     <section class="panel">

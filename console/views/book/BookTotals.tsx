@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
 import { tickingNow } from '../../data/clock.ts'
-import { useAsked, useInterval, useLive, useRenewal } from '../../data/remoteData.ts'
+import { useAsked, useInterval, useLive, useRead, useRenewal } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
 import { showTitle } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
@@ -34,7 +34,7 @@ const chooser =
 function Kept(props: LevelProps) {
   const { book } = words.value
   const [isOpen, setOpen] = useState(false)
-  const asked = useAsked(async signal => (await ask(api.GET('/v1/ltv/book', { signal }))).data, [])
+  const asked = useRead('/v1/ltv/book')
   const renew = useRenewal(asked.reload, 1)
   useInterval(renew, REFRESH_MS)
   useLive(renew)

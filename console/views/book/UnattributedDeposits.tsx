@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
-import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
+import { useInterval, useRead, useRenewal } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Proposed, proposalIn } from '../../parts/Proposed.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
 import { instant, amount as shownAmount } from '../../text/format.ts'
@@ -16,13 +17,7 @@ const REFRESH_MS = 60_000
 export function UnattributedDeposits({ isOperator = false }: { isOperator?: boolean }) {
   const { deposits: say } = words.value.operator
   const [proposal, setProposal] = useState<string | null>(null)
-  const asked = useAsked(
-    async signal => {
-      const path = isOperator ? '/operations/v1/unattributed-deposits' : '/v1/unattributed-deposits'
-      return (await ask(api.GET(path, { params: {}, signal }))).data
-    },
-    [isOperator],
-  )
+  const asked = useRead(isOperator ? '/operations/v1/unattributed-deposits' : '/v1/unattributed-deposits')
   useInterval(useRenewal(asked.reload, 1), REFRESH_MS)
   const found = asked.value?.deposits ?? []
   if (!isOperator && found.length === 0) return null
@@ -32,9 +27,9 @@ export function UnattributedDeposits({ isOperator = false }: { isOperator?: bool
       <p class="faint">{say.about}</p>
       <AskedState asked={asked} />
       {proposal !== null && (
-        <p class="notice good" role="status">
+        <Notice kind="good">
           <Proposed id={proposal} />
-        </p>
+        </Notice>
       )}
       {asked.value && found.length === 0 && <p class="faint">{say.none}</p>}
       {found.length > 0 && (

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { api, ask } from '../../data/api.ts'
-import { type Asked, useAsked } from '../../data/remoteData.ts'
+import { useRead } from '../../data/remoteData.ts'
 import { place, setQuery } from '../../navigation/route.ts'
 import { LevelBadge } from '../../parts/Badges.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { scaledDecimal } from '../../text/decimal.ts'
 import { amount, count, money, percent, plain, typed } from '../../text/format.ts'
@@ -31,16 +31,6 @@ const SCENARIOS = {
   brlGains: { USDBRL: -200 },
   brlFalls: { USDBRL: 200 },
 } as const satisfies Record<string, Partial<Record<Name, string | number>>>
-
-async function readMarket(signal: AbortSignal): Promise<Market> {
-  const { data } = await ask(api.GET('/v1/market', { signal }))
-  return Object.fromEntries(data.prices.map(({ symbol, price }) => [symbol, price]))
-}
-
-/** Shortfall of the lender's book now, by currency. */
-async function readShortfall(signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
-  return (await ask(api.GET('/v1/ltv/book', { signal }))).data.shortfall
-}
 
 function scenarioOf(wanted: Wanted): Scenario {
   const of = (names: readonly Name[]) =>
@@ -79,16 +69,19 @@ function useSimulation(scenario: Scenario | null): Run {
 
 export function WhatIf() {
   const { whatIf: say } = words.value
-  const market = useAsked(readMarket, [])
+  const market = useRead('/v1/market')
   return (
     <div class="what-if">
       <h1>{say.heading}</h1>
       <p class="hint">{say.explained}</p>
-      <AskedState asked={market as Asked<unknown>} />
-      {market.value && <Simulation market={market.value} />}
+      <AskedState asked={market} />
+      {market.value && <Simulation market={latestOf(market.value.prices)} />}
     </div>
   )
 }
+
+const latestOf = (prices: readonly { readonly symbol: string; readonly price: string }[]): Market =>
+  Object.fromEntries(prices.map(({ symbol, price }) => [symbol, price]))
 
 /** Prices of the scenario, kept in the address, so that a view of it can be sent to somebody. */
 function useWanted(): readonly [Wanted, (wanted: Wanted) => void] {
@@ -105,7 +98,7 @@ function Simulation({ market }: { market: Market }) {
   const [wanted, setWanted] = useWanted()
   const scenario = useMemo(() => scenarioOf(wanted), [JSON.stringify(wanted)])
   const run = useSimulation(scenario)
-  const now = useAsked(readShortfall, [])
+  const book = useRead('/v1/ltv/book')
   const names = NAMES.filter(name => market[name] !== undefined)
   const choose = (changes: Readonly<Partial<Record<Name, string | number>>>) =>
     setWanted(
@@ -142,13 +135,9 @@ function Simulation({ market }: { market: Market }) {
         </div>
       </section>
       {run.error && <Failure error={run.error} />}
-      {run.progress === null && run.isRunning && (
-        <p class="loading" role="status">
-          {say.running}
-        </p>
-      )}
+      {run.progress === null && run.isRunning && <Notice kind="loading">{say.running}</Notice>}
       {run.progress && (
-        <Outcome progress={run.progress} isRunning={run.isRunning} shortNow={now.value ?? {}} />
+        <Outcome progress={run.progress} isRunning={run.isRunning} shortNow={book.value?.shortfall ?? {}} />
       )}
     </>
   )

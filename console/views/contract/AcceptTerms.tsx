@@ -4,6 +4,7 @@ import type { ActionProps } from '../../data/contractData.ts'
 import { RequestForm } from '../../parts/Form.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { LtvBar } from '../../parts/LtvBar.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { amount, date, money, percentOf, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -67,11 +68,7 @@ export function AcceptTerms({ contract, onDone, onBack }: ActionProps) {
         <input type="checkbox" checked={isRead} onChange={event => setRead(event.currentTarget.checked)} />
         {action.readTerms}
       </label>
-      {isMissing && !isRead && (
-        <p class="notice bad" role="alert">
-          {action.mustRead}
-        </p>
-      )}
+      {isMissing && !isRead && <Notice kind="bad">{action.mustRead}</Notice>}
     </RequestForm>
   )
 }

@@ -8,6 +8,7 @@ import { AskedState } from '../../parts/Failure.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { LtvBar } from '../../parts/LtvBar.tsx'
 import { Table } from '../../parts/Table.tsx'
+import { Terms } from '../../parts/Terms.tsx'
 import { Token } from '../../parts/Token.tsx'
 import { amount, date, instant, money, percent, percentOf, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -52,7 +53,7 @@ export function ContractView({ id }: { id: number }) {
               <Sale page={page} />
               <Signings contract={page.contract} />
               <Documents contract={page.contract} />
-              <Terms contract={page.contract} />
+              <Conditions contract={page.contract} />
             </div>
           </div>
         </>
@@ -192,43 +193,30 @@ function Prices({ ltv }: { ltv: Snapshot | null }) {
   )
 }
 
-function Terms({ contract }: { contract: ContractWithLtv }) {
+function Conditions({ contract }: { contract: ContractWithLtv }) {
   const { contract: say } = words.value
-  const { ltvPolicy: policy } = contract
+  const { ltvPolicy: policy, acceptance } = contract
   return (
     <section class="panel">
       <h2>{say.terms}</h2>
-      <dl class="terms">
-        <dt>{say.interest}</dt>
-        <dd>{amount(contract.interestRate)} %</dd>
-        <dt>{say.cet}</dt>
-        <dd>{amount(contract.cet)} %</dd>
-        <dt>{say.installments}</dt>
-        <dd>{contract.installmentsCount}</dd>
-        <dt>{say.period}</dt>
-        <dd>
-          {date(contract.startDate)} – {date(contract.endDate)}
-        </dd>
-        <dt>{say.tokens}</dt>
-        <dd>{contract.acceptedTokens.map(one => `${one.tokenSymbol} ${one.network}`).join(', ')}</dd>
-        <dt>{say.policy}</dt>
-        <dd>
-          {percentOf(policy.liquidation)},{' '}
-          {say.policyOf(policy.mode, policy.liquidationType, policy.curePeriodHours)}
-        </dd>
-        <dt>{say.termsHash}</dt>
-        <dd>
-          <Hash value={contract.termsHash} name={say.termsHash} />
-        </dd>
-        {contract.acceptance && (
-          <>
-            <dt>{say.acceptedHash}</dt>
-            <dd>
-              <Hash value={contract.acceptance.termsHash} name={say.acceptedHash} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Terms
+        of={[
+          [say.interest, `${amount(contract.interestRate)} %`],
+          [say.cet, `${amount(contract.cet)} %`],
+          [say.installments, contract.installmentsCount],
+          [say.period, `${date(contract.startDate)} – ${date(contract.endDate)}`],
+          [say.tokens, contract.acceptedTokens.map(one => `${one.tokenSymbol} ${one.network}`).join(', ')],
+          [
+            say.policy,
+            `${percentOf(policy.liquidation)}, ${say.policyOf(policy.mode, policy.liquidationType, policy.curePeriodHours)}`,
+          ],
+          [say.termsHash, <Hash key="hash" value={contract.termsHash} name={say.termsHash} />],
+          acceptance !== null && [
+            say.acceptedHash,
+            <Hash key="hash" value={acceptance.termsHash} name={say.acceptedHash} />,
+          ],
+        ]}
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { api, asCurl, ask, type ContractWithLtv } from '../../data/api.ts'
 import { type Action, type ContractPage, type Side, sideOf } from '../../data/contractData.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Proposed } from '../../parts/Proposed.tsx'
 import { words } from '../../text/i18n.ts'
 import { LastInvitation } from '../invitation/Invite.tsx'
@@ -80,9 +81,7 @@ export function ContractActions({ page, onDone }: Props) {
       <h2>{heading}</h2>
       {error && <Failure error={error} />}
       {done && (
-        <p class="notice good" role="status">
-          {proposal === null ? action.done[done] : <Proposed id={proposal} />}
-        </p>
+        <Notice kind="good">{proposal === null ? action.done[done] : <Proposed id={proposal} />}</Notice>
       )}
       {isOffered ? (
         <OpenForm open={open} {...shared} />

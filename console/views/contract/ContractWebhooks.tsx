@@ -1,5 +1,4 @@
-import { api, ask } from '../../data/api.ts'
-import { useAsked, useLive, useRenewal } from '../../data/remoteData.ts'
+import { useLive, useRead, useRenewal } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { words } from '../../text/i18n.ts'
@@ -14,14 +13,9 @@ export function ContractWebhooks({ id }: { id: number }) {
 
 function Sent({ id }: { id: number }) {
   const { contract: say, webhooks } = words.value
-  const asked = useAsked(
-    async signal => {
-      const query = { contractId: id, take: MOST, include: 'deliveries' as const }
-      const { data } = await ask(api.GET('/webhooks/v1/events', { params: { query }, signal }))
-      return [...data.events].reverse()
-    },
-    [id],
-  )
+  const query = { contractId: id, take: MOST, include: 'deliveries' as const }
+  const asked = useRead('/webhooks/v1/events', { params: { query } })
+  const events = asked.value?.events.toReversed() ?? []
   const renew = useRenewal(asked.reload, 1)
   useLive(({ event, data }) => {
     if (data.contractId === id || event === 'console.reconnected') renew()
@@ -30,8 +24,8 @@ function Sent({ id }: { id: number }) {
     <section class="panel">
       <h2>{say.webhooksFor}</h2>
       <AskedState asked={asked} />
-      {asked.value?.length === 0 && <p class="faint">{webhooks.noEvents}</p>}
-      <EventRows events={asked.value ?? []} />
+      {asked.value && events.length === 0 && <p class="faint">{webhooks.noEvents}</p>}
+      <EventRows events={events} />
     </section>
   )
 }

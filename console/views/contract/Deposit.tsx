@@ -3,6 +3,7 @@ import { api, ask, type Schemas } from '../../data/api.ts'
 import { isSandbox } from '../../data/clock.ts'
 import { type ContractPage, sideOf } from '../../data/contractData.ts'
 import { Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { amount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -95,11 +96,7 @@ function SimulateDeposit({ guaranteeId: id, transfer, onDone }: SimulateProps) {
       <button type="button" disabled={state === 'busy'} onClick={() => void simulate()}>
         {say.simulateDeposit}
       </button>
-      {state === 'sent' && (
-        <p class="notice good" role="status">
-          {say.depositSent}
-        </p>
-      )}
+      {state === 'sent' && <Notice kind="good">{say.depositSent}</Notice>}
     </>
   )
 }

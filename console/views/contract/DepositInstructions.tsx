@@ -1,6 +1,7 @@
 import { create } from 'qrcode'
 import type { Schemas } from '../../data/api.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
+import { Terms } from '../../parts/Terms.tsx'
 import { amount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -30,25 +31,19 @@ export function DepositInstructions({ instructions, quantity }: Props) {
           {quantity === null && one.quantityNow !== null && (
             <p class="faint">{say.depositMargin(one.marginPercent)}</p>
           )}
-          <dl class="terms">
-            <dt>{say.depositAddress}</dt>
-            <dd>
-              <code class="hash">{one.address}</code>
-              <CopyButton text={() => one.address} label={say.depositCopy} />
-            </dd>
-            {one.memo && (
-              <>
-                <dt>{say.depositMemo}</dt>
-                <dd>
-                  <bdi>{one.memo}</bdi>
-                </dd>
-              </>
-            )}
-            <dt>{say.depositContract}</dt>
-            <dd>
-              <code class="hash">{one.tokenContract}</code>
-            </dd>
-          </dl>
+          <Terms
+            of={[
+              [
+                say.depositAddress,
+                <>
+                  <code class="hash">{one.address}</code>
+                  <CopyButton text={() => one.address} label={say.depositCopy} />
+                </>,
+              ],
+              one.memo !== null && [say.depositMemo, <bdi key="memo">{one.memo}</bdi>],
+              [say.depositContract, <code class="hash">{one.tokenContract}</code>],
+            ]}
+          />
           <p class="hint">{say.depositOnly(one.tokenSymbol, one.network)}</p>
           <QrCode
             text={quantity === null ? one.eip681 : withQuantity(one.eip681, quantity)}

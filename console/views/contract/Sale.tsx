@@ -1,5 +1,6 @@
 import type { ContractWithLtv } from '../../data/api.ts'
 import { type ContractPage, sideOf } from '../../data/contractData.ts'
+import { Terms } from '../../parts/Terms.tsx'
 import { amount, instant, money, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -17,24 +18,14 @@ export function Sale({ page }: { page: ContractPage }) {
       <h2>{say.heading}</h2>
       <SalesStop contract={contract} />
       <Why page={page} />
-      <dl class="terms">
-        <dt>{isSold ? say.sold : say.decided}</dt>
-        <dd>{instant(confirmedAt ?? decidedAt)}</dd>
-        {isSold && expectedProceeds !== null && (
-          <>
-            <dt>{say.expected}</dt>
-            <dd>{money(expectedProceeds, currency)}</dd>
-          </>
-        )}
-        <dt>{isSold ? say.proceeds : say.expected}</dt>
-        <dd>{money(proceeds, currency)}</dd>
-        {isSold && (
-          <>
-            <dt>{say.debtCovered}</dt>
-            <dd>{money(debtCovered, currency)}</dd>
-          </>
-        )}
-      </dl>
+      <Terms
+        of={[
+          [isSold ? say.sold : say.decided, instant(confirmedAt ?? decidedAt)],
+          isSold && expectedProceeds !== null && [say.expected, money(expectedProceeds, currency)],
+          [isSold ? say.proceeds : say.expected, money(proceeds, currency)],
+          isSold && [say.debtCovered, money(debtCovered, currency)],
+        ]}
+      />
       <Surplus contract={contract} />
       <Rest contract={contract} />
     </section>
@@ -123,22 +114,22 @@ function Surplus({ contract }: Props) {
   const isPaid = surplus.status === 'PAID'
   const owner = contract.borrower.name ?? contract.borrowerDocument
   return (
-    <dl class="terms surplus">
-      <dt>{say.surplus}</dt>
-      <dd>
-        <b>{money(surplus.amount, contract.fiatCurrency)}</b>{' '}
-        <span class={`badge ${isPaid ? 'COMPLETED' : 'WARNING'}`}>{say.surplusStatus[surplus.status]}</span>
-      </dd>
-      <dt>{say.belongsTo}</dt>
-      <dd>{sideOf(contract) === 'borrower' ? say.toYou : <bdi>{owner}</bdi>}</dd>
-      <dt>{say.owedSince}</dt>
-      <dd>{instant(surplus.owedAt)}</dd>
-      {isPaid && (
-        <>
-          <dt>{say.paidAt}</dt>
-          <dd>{instant(surplus.paidAt)}</dd>
-        </>
-      )}
-    </dl>
+    <Terms
+      class="terms surplus"
+      of={[
+        [
+          say.surplus,
+          <>
+            <b>{money(surplus.amount, contract.fiatCurrency)}</b>{' '}
+            <span class={`badge ${isPaid ? 'COMPLETED' : 'WARNING'}`}>
+              {say.surplusStatus[surplus.status]}
+            </span>
+          </>,
+        ],
+        [say.belongsTo, sideOf(contract) === 'borrower' ? say.toYou : <bdi>{owner}</bdi>],
+        [say.owedSince, instant(surplus.owedAt)],
+        isPaid && [say.paidAt, instant(surplus.paidAt)],
+      ]}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type ContractWithLtv, Refused } from '../../data/api.ts'
 import type { ActionProps } from '../../data/contractData.ts'
 import { DecimalField, decimalOf, Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { money } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -50,11 +51,7 @@ export function StateBalance({ contract, onDone, onBack }: ActionProps) {
       curl={form => asCurl('PATCH', `/contracts/v1/${contract.id}/outstanding-balance`, bodyOf(form))}
     >
       {isAsking && <Implausible contract={contract} balance={doubt.balance} />}
-      {doubt?.code === 'balance_superseded' && (
-        <p class="notice bad" role="alert">
-          {action.superseded}
-        </p>
-      )}
+      {doubt?.code === 'balance_superseded' && <Notice kind="bad">{action.superseded}</Notice>}
       <DecimalField
         name="outstandingBalance"
         label={`${action.newBalance} (${contract.fiatCurrency})`}
@@ -77,8 +74,6 @@ function Implausible({ contract, balance }: { contract: ContractWithLtv; balance
   // Only what is shown: the platform compares by itself.
   const known = Number.parseFloat(loan) > Number.parseFloat(before) ? loan : before
   return (
-    <p class="notice bad" role="alert">
-      {action.implausible(money(balance, fiatCurrency), money(known, fiatCurrency))}
-    </p>
+    <Notice kind="bad">{action.implausible(money(balance, fiatCurrency), money(known, fiatCurrency))}</Notice>
   )
 }

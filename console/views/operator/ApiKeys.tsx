@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
-import { useAsked } from '../../data/remoteData.ts'
+import { useRead } from '../../data/remoteData.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { ChecksField, Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { count, instant, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
@@ -36,10 +37,7 @@ export function ApiKeys() {
   const [take, setTake] = useState(SHOWN)
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const asked = useAsked(
-    async signal => (await ask(api.GET('/auth/v1/api-keys', { params: { query: { take } }, signal }))).data,
-    [take],
-  )
+  const asked = useRead('/auth/v1/api-keys', { params: { query: { take } } })
   const created = (shown: string | null) => {
     setCreating(false)
     setSecret(shown)
@@ -50,9 +48,9 @@ export function ApiKeys() {
       <h2>{say.keys}</h2>
       <AskedState asked={asked} />
       {secret !== null && (
-        <p class="notice good" role="status">
+        <Notice kind="good">
           {say.secretOnce} <code class="hash">{secret}</code>
-        </p>
+        </Notice>
       )}
       {isCreating ? (
         <NewKey onDone={created} onBack={() => setCreating(false)} />

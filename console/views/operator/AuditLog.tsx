@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Schemas } from '../../data/api.ts'
-import { useAsked } from '../../data/remoteData.ts'
+import { useRead } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, SelectField, textOf } from '../../parts/Form.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -33,22 +33,18 @@ function searchOf(form: FormData): Search {
   return search
 }
 
-async function read(search: Search, cursor: string | null, signal: AbortSignal) {
-  const query = { take: SHOWN, ...search, ...(cursor === null ? {} : { cursor }) }
-  return (await ask(api.GET('/operations/v1/audit-log', { params: { query }, signal }))).data
-}
-
 /** Audit log: requested changes, who asked and the outcome, with a search by each. */
 export function AuditLog() {
   const { audit: say } = words.value.operator
   const [search, setSearch] = useState<Search>({})
   const [cursor, setCursor] = useState<string | null>(null)
-  const asked = useAsked(signal => read(search, cursor, signal), [search, cursor])
+  const query = { take: SHOWN, ...search, ...(cursor && { cursor }) }
+  const asked = useRead('/operations/v1/audit-log', { params: { query } })
   const entries = asked.value?.entries ?? []
   const find = async (form: FormData) => {
     const next = searchOf(form)
     // Asked once here, so that the error of a condition appears at its field.
-    await read(next, null, new AbortController().signal)
+    await ask(api.GET('/operations/v1/audit-log', { params: { query: { take: 1, ...next } } }))
     setCursor(null)
     setSearch(next)
     asked.reload()

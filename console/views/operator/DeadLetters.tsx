@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
-import { useAsked, useInterval } from '../../data/remoteData.ts'
+import { useInterval, useRead } from '../../data/remoteData.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
@@ -44,18 +44,8 @@ export function DeadLetters() {
   const [topic, setTopic] = useState<Topic | ''>('')
   const [cursor, setCursor] = useState<string | null>(null)
   const [open, setOpen] = useState<string | null>(null)
-  const asked = useAsked(
-    async signal => {
-      const query = {
-        take: SHOWN,
-        ...(state === '' ? {} : { state }),
-        ...(topic === '' ? {} : { topic }),
-        ...(cursor === null ? {} : { cursor }),
-      }
-      return (await ask(api.GET('/operations/v1/dead-letters', { params: { query }, signal }))).data
-    },
-    [state, topic, cursor],
-  )
+  const query = { take: SHOWN, ...(state && { state }), ...(topic && { topic }), ...(cursor && { cursor }) }
+  const asked = useRead('/operations/v1/dead-letters', { params: { query } })
   useInterval(asked.reload, REFRESH_MS)
   const letters = asked.value?.deadLetters ?? []
   const choose = (change: () => void) => {
@@ -110,13 +100,7 @@ interface OneLetterProps {
 
 function OneLetter({ letter: { id, reason, state, settlement, redrivable }, onChange }: OneLetterProps) {
   const { deadLetters: say } = words.value.operator
-  const asked = useAsked(
-    async signal => {
-      const params = { path: { id } }
-      return (await ask(api.GET('/operations/v1/dead-letters/{id}', { params, signal }))).data
-    },
-    [id, state],
-  )
+  const asked = useRead('/operations/v1/dead-letters/{id}', { params: { path: { id } } })
   const letter = asked.value
   return (
     <div class="one-event">

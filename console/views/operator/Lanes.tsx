@@ -1,5 +1,5 @@
-import { api, ask, type Schemas } from '../../data/api.ts'
-import { useAsked, useInterval } from '../../data/remoteData.ts'
+import type { Schemas } from '../../data/api.ts'
+import { useInterval, useRead } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { count, instant } from '../../text/format.ts'
@@ -12,7 +12,7 @@ const REFRESH_MS = 10_000
 /** Every processor with its lanes; a healthy one stays collapsed. */
 export function Lanes() {
   const { lanes: say } = words.value.operator
-  const asked = useAsked(async signal => (await ask(api.GET('/operations/v1/lanes', { signal }))).data, [])
+  const asked = useRead('/operations/v1/lanes')
   useInterval(asked.reload, REFRESH_MS)
   return (
     <section class="panel">

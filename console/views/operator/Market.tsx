@@ -1,5 +1,5 @@
-import { api, ask, type Schemas } from '../../data/api.ts'
-import { useAsked, useInterval } from '../../data/remoteData.ts'
+import type { Schemas } from '../../data/api.ts'
+import { useInterval, useRead } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { ago, amount, instant } from '../../text/format.ts'
@@ -10,7 +10,7 @@ const REFRESH_MS = 5_000
 /** The last price of every symbol with its age, by the deployment's time, and what is wrong with it. */
 export function Market() {
   const { market: say } = words.value.operator
-  const asked = useAsked(async signal => (await ask(api.GET('/v1/market', { signal }))).data, [])
+  const asked = useRead('/v1/market')
   useInterval(asked.reload, REFRESH_MS)
   const { prices = [], neverSeen = [] } = asked.value ?? {}
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, asCurl, ask } from '../../data/api.ts'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { words } from '../../text/i18n.ts'
 
 /** Lets a guarantee be sold again after a sale that brought too little. */
@@ -20,11 +21,7 @@ export function Sales() {
     <section class="panel">
       <h2>{say.heading}</h2>
       <p class="faint">{say.about}</p>
-      {resumed !== null && (
-        <p class="notice good" role="status">
-          {say.resumed(String(resumed))}
-        </p>
-      )}
+      {resumed !== null && <Notice kind="good">{say.resumed(String(resumed))}</Notice>}
       <RequestForm
         label={say.heading}
         submit={say.resume}

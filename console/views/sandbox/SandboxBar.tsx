@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, ask } from '../../data/api.ts'
 import { leadMs, tickingNow } from '../../data/clock.ts'
-import { useAsked, useInterval } from '../../data/remoteData.ts'
+import { useInterval, useRead } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
 import { Failure } from '../../parts/Failure.tsx'
 import { Select } from '../../parts/Select.tsx'
@@ -18,7 +18,7 @@ type Tool = 'clock' | 'market' | 'providers'
 export function SandboxBar() {
   const { sandbox: say } = words.value
   const [open, setOpen] = useState<Tool | null>(null)
-  const clock = useAsked(async signal => (await ask(api.GET('/sandbox/v1/clock', { signal }))).data, [])
+  const clock = useRead('/sandbox/v1/clock')
   const isAdvancing = clock.value?.advance?.state === 'RUNNING'
   useInterval(clock.reload, isAdvancing ? ADVANCE_LOOK_MS : LOOK_MS)
   const ahead = clock.value?.aheadMs ?? 0
@@ -139,10 +139,7 @@ function Provider({ name }: { name: (typeof PROVIDERS)[number] }) {
   const { sandbox: say } = words.value
   const params = { path: { name } }
   const [error, setError] = useState<Error | null>(null)
-  const asked = useAsked(
-    async signal => (await ask(api.GET('/sandbox/v1/providers/{name}', { params, signal }))).data,
-    [name],
-  )
+  const asked = useRead('/sandbox/v1/providers/{name}', { params })
   const told = asked.value
   const fault = told ? faultOf(told) : 'none'
   const choose = async (chosen: Fault) => {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, ask, type Endpoint, type Schemas } from '../../data/api.ts'
 import { now } from '../../data/clock.ts'
-import { useAsked, useInterval, useRenewal } from '../../data/remoteData.ts'
+import { useInterval, useRead, useRenewal } from '../../data/remoteData.ts'
 import { go } from '../../navigation/route.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
@@ -73,11 +73,7 @@ export function EndpointPanel({ endpoint, onChange }: Props) {
   const [job, setJob] = useState<Job | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  const params = { path: { id: endpoint.id } }
-  const stats = useAsked(
-    async signal => (await ask(api.GET('/webhooks/v1/endpoints/{id}/stats', { params, signal }))).data,
-    [endpoint.id],
-  )
+  const stats = useRead('/webhooks/v1/endpoints/{id}/stats', { params: { path: { id: endpoint.id } } })
   useInterval(useRenewal(stats.reload, 1), REFRESH_MS)
   const attempt = async (work: () => Promise<void>) => {
     setError(null)
