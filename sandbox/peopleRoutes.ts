@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { shownOnce } from '../gateway/commands/storedResponses.ts'
 import { dataAnswer } from '../gateway/routing/answers.ts'
+import type { NeedsNow } from '../gateway/routing/needs.ts'
+import { created } from '../gateway/routing/response.ts'
 import { routesOf } from '../gateway/routing/route.ts'
 import { contractExample } from '../schemas/http/contractExamples.ts'
 import { ContractWithLtv } from '../schemas/http/contracts.ts'
@@ -83,7 +85,7 @@ export const sandboxPeopleRoutes = [
     },
     handle: async ({ body }, { actors }: PeopleNeeds) => {
       const party = await makeParty(await actors(), body)
-      return { status: 201, body: { data: withKeyOnce(party) } }
+      return created(withKeyOnce(party))
     },
   }),
   route({
@@ -109,7 +111,7 @@ export const sandboxPeopleRoutes = [
       ),
     },
     refusals: ['not_found', 'borrower_is_lender', 'borrower_module_missing', 'invalid_state'],
-    handle: async ({ body }, { actors, now }: PeopleNeeds & { readonly now: () => number }) => {
+    handle: async ({ body }, { actors, now }: PeopleNeeds & NeedsNow) => {
       const wish = {
         outstandingBalance: '10000',
         fiatCurrency: 'USD' as const,
@@ -121,7 +123,7 @@ export const sandboxPeopleRoutes = [
       }
       const { contract, lender, borrower } = await makeLoan(await actors(), wish, now)
       const data = { contract, lender: withKeyOnce(lender), borrower: withKeyOnce(borrower) }
-      return { status: 201, body: { data } }
+      return created(data)
     },
   }),
 ]

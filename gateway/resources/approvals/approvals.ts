@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { maySee } from '../../../processors/domain/directory/approval.ts'
 import { ACTS, type Act } from '../../../schemas/approvals.ts'
 import type { Party, Approval as StoredApproval } from '../../../schemas/documents/directory.ts'
@@ -10,13 +9,14 @@ import {
   approvalExample,
 } from '../../../schemas/http/approvals.ts'
 import { maybe, TextId } from '../../../schemas/http/values.ts'
-import type { ApproveAct, ChangeApprovalPolicy, RejectAct, WithdrawAct } from '../../../schemas/types.ts'
 import type { Identity } from '../../access/authentication.ts'
 import { presentApprovals, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { type CommandType, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Approvals', tenant: 'required' })
@@ -29,18 +29,15 @@ interface Decided {
   readonly approval: StoredApproval
 }
 
-const approveAct = decision<ApproveAct>('ApproveAct', 'Approved.')
-const rejectAct = decision<RejectAct>('RejectAct', 'Rejected.')
-const withdrawAct = decision<WithdrawAct>('WithdrawAct', 'Withdrawn.')
-const changePolicy = commandKind<ChangeApprovalPolicy, Party>('ChangeApprovalPolicy', party => ({
-  status: 200,
-  body: { message: CHANGED, data: policyOf(party) },
-}))
+const approveAct = decision('ApproveAct', 'Approved.')
+const rejectAct = decision('RejectAct', 'Rejected.')
+const withdrawAct = decision('WithdrawAct', 'Withdrawn.')
+const changePolicy = commandKind('ChangeApprovalPolicy', (party: Party) => ok(policyOf(party), CHANGED))
 
-function decision<Value>(type: CommandType, message: string) {
-  return commandKind<Value, Decided, { readonly db: Db }>(type, async ({ approval }, _context, { db }) => {
+function decision<Type extends CommandType>(type: Type, message: string) {
+  return commandKind(type, async ({ approval }: Decided, _context, { db }: NeedsDb) => {
     const [data] = await presentApprovals([approval], db)
-    return { status: 200, body: { message, data } }
+    return ok(data, message)
   })
 }
 
@@ -88,7 +85,7 @@ export const approvalRoutes = [
       approvalExample,
       'The approvals of your own party, newest first.',
     ),
-    handle: async ({ tenant, identity, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, identity, query }, { db }: NeedsDb) => {
       const { status } = query
       const filter = {
         partyId: tenant,
@@ -99,7 +96,7 @@ export const approvalRoutes = [
       const source = { collection, filter, orderBy: ['listedAs'] }
       const { documents, pagination } = await readPage(source, query)
       const approvals = await presentApprovals(documents, db)
-      return { status: 200, body: { data: { approvals, pagination } } }
+      return { approvals, pagination }
     },
   }),
   route({
@@ -110,9 +107,9 @@ export const approvalRoutes = [
     ok: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
       requiredFor: ['KEY_CHANGE'],
     }),
-    handle: async ({ tenant }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant }, { db }: NeedsDb) => {
       const party = await db.collection<Party>('parties').findOne({ _id: tenant })
-      return { status: 200, body: { data: policyOf(party) } }
+      return policyOf(party)
     },
   }),
   commandRoute({
@@ -140,11 +137,11 @@ export const approvalRoutes = [
     summary: 'Get an approval.',
     params,
     ok: dataAnswer('The approval.', Approval, approvalExample),
-    handle: async ({ tenant, identity, params }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, identity, params }, { db }: NeedsDb) => {
       const found = await db.collection<StoredApproval>('approvals').findOne({ _id: params.id })
       if (found?.partyId !== tenant || !visibleTo(identity).includes(found.act)) return refuse('not_found')
       const [data] = await presentApprovals([found], db)
-      return { status: 200, body: { data } }
+      return data
     },
   }),
   commandRoute({

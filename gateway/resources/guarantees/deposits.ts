@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import type { Static } from 'typebox'
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import {
@@ -8,12 +7,12 @@ import {
   depositExample,
 } from '../../../schemas/http/deposits.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
-import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { contractOf, recipientOf, visibleContract } from './guaranteeOf.ts'
@@ -21,7 +20,7 @@ import { contractOf, recipientOf, visibleContract } from './guaranteeOf.ts'
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: GuaranteeId }
 
-const recordDeposit = commandKind<RecordDeposit, DepositResult>('RecordDeposit', ({ deposit, isNew }) => ({
+const recordDeposit = commandKind('RecordDeposit', ({ deposit, isNew }: DepositResult) => ({
   status: isNew ? 201 : 200,
   body: { message: messageOf(deposit, isNew), data: presentDeposit(deposit) },
 }))
@@ -80,7 +79,7 @@ export const depositRoutes = [
     responses: recorded,
     refusals: ['deposit_already_recorded'],
     command: recordDeposit,
-    submission: async ({ body: { address, ...body } }, deps: { readonly db: Db }) => {
+    submission: async ({ body: { address, ...body } }, deps: NeedsDb) => {
       const transfer = transferIn(body)
       const checks = createFieldChecks()
       checks.read('address', address, checkedAddress, CHECKED_ADDRESS)
@@ -104,7 +103,7 @@ export const depositRoutes = [
     responses: recorded,
     refusals: ['deposit_already_recorded'],
     command: recordDeposit,
-    submission: async (request, deps: { readonly db: Db }) => {
+    submission: async (request, deps: NeedsDb) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await contractOf(guaranteeId, deps)
       const transfer = transferIn(request.body)
@@ -120,12 +119,12 @@ export const depositRoutes = [
     params,
     query: takeSkipCursor,
     ok: pageAnswer('A page of deposits.', 'deposits', Deposit, depositExample),
-    handle: async (request, deps: { readonly db: Db }) => {
+    read: async (request, deps: NeedsDb) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredDeposit>('deposits')
       const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
       const { documents, pagination } = await readPage(source, request.query)
-      return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination } } }
+      return { deposits: documents.map(presentDeposit), pagination }
     },
   }),
 ]

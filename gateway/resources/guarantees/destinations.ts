@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { unfitness } from '../../../processors/domain/guarantee/destinations.ts'
 import type { LiquidationResult } from '../../../schemas/documents/contracts.ts'
 import type { PaymentMethod } from '../../../schemas/documents/directory.ts'
@@ -9,13 +8,14 @@ import {
 } from '../../../schemas/http/destinations.ts'
 import { GuaranteeOfContract, guaranteeExample } from '../../../schemas/http/guarantees.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
-import type { NameDestination } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 import { presentPaymentMethod } from '../payments/paymentMethodView.ts'
 import { visibleContract } from './guaranteeOf.ts'
 
@@ -27,20 +27,11 @@ const params = { id: GuaranteeId }
 const MAX_METHODS = 50
 const MESSAGE = 'Destination named.'
 
-interface Needs {
-  readonly db: Db
-  readonly personalData: PersonalData
-}
-
-const nameDestination = commandKind<NameDestination, LiquidationResult>(
-  'NameDestination',
-  ({ contract }) => ({
-    status: 200,
-    body: { message: MESSAGE, data: presentGuarantee(contract) },
-  }),
+const nameDestination = commandKind('NameDestination', ({ contract }: LiquidationResult) =>
+  ok(presentGuarantee(contract), MESSAGE),
 )
 
-async function presentMethod(stored: PaymentMethod, deps: Needs) {
+async function presentMethod(stored: PaymentMethod, deps: NeedsDb & NeedsPersonalData) {
   const method = await presentPaymentMethod(stored, deps)
   const isWallet = stored.kind === 'WALLET'
   return {
@@ -71,7 +62,10 @@ export const destinationRoutes = [
     },
     refusals: ['forbidden', 'invalid_state', 'approval_required'],
     command: nameDestination,
-    submission: async ({ params: { id: guaranteeId }, body, tenant }, deps: Pick<Needs, 'db'>) => {
+    submission: async (
+      { params: { id: guaranteeId }, body, tenant },
+      deps: Pick<NeedsDb & NeedsPersonalData, 'db'>,
+    ) => {
       const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
       const { paymentMethodId } = body
       return aboutContract({ contractId, guaranteeId, paymentMethodId })
@@ -92,7 +86,7 @@ export const destinationRoutes = [
         },
       ],
     }),
-    handle: async ({ params: { id }, tenant: partyId }, deps: Needs) => {
+    read: async ({ params: { id }, tenant: partyId }, deps: NeedsDb & NeedsPersonalData) => {
       const contract = await visibleContract(id, partyId, deps)
       const stored = await deps.db
         .collection<PaymentMethod>('paymentMethods')
@@ -102,7 +96,7 @@ export const destinationRoutes = [
         .toArray()
       const fitting = stored.filter(method => unfitness(method, contract) === null)
       const methods = await Promise.all(fitting.map(method => presentMethod(method, deps)))
-      return { status: 200, body: { data: { methods } } }
+      return { methods }
     },
   }),
 ]

@@ -18,7 +18,6 @@ import {
   oneOf,
   TextId,
 } from '../../../schemas/http/values.ts'
-import type { RequestRelease } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import {
   BY_CREATION,
@@ -30,6 +29,8 @@ import {
 } from '../../input/pagination.ts'
 import { dataAnswer, ONLY_PAGE, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { accepted } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
 import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
@@ -56,10 +57,9 @@ interface GuaranteeNeeds extends DepositInstructionNeeds {
   readonly db: Db
 }
 
-const requestRelease = commandKind<RequestRelease, ReleaseResult>('RequestRelease', ({ release }) => ({
-  status: 202,
-  body: { data: { releaseId: release._id, status: release.releaseStatus } },
-}))
+const requestRelease = commandKind('RequestRelease', ({ release }: ReleaseResult) =>
+  accepted({ releaseId: release._id, status: release.releaseStatus }),
+)
 
 export const guaranteeRoutes = [
   route({
@@ -83,7 +83,7 @@ export const guaranteeRoutes = [
       schema: pageOf('items', Guarantee, undefined, PagePagination),
       example: { data: { items: [guaranteeWithLtv], pagination: { ...ONLY_PAGE, limit: 20, page: 1 } } },
     },
-    handle: async (request, deps: GuaranteeNeeds) => {
+    read: async (request, deps: GuaranteeNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
       const moment = momentOf(request.query.asOf)
       const contracts = await contractsAsOf(page.documents, moment, deps)
@@ -99,7 +99,7 @@ export const guaranteeRoutes = [
             : null,
         ltv: snapshots.get(contract.contractId) ?? null,
       }))
-      return { status: 200, body: { data: { items, pagination: page.pagination } } }
+      return { items, pagination: page.pagination }
     },
   }),
   route({
@@ -111,7 +111,7 @@ export const guaranteeRoutes = [
     params,
     query: { asOf },
     ok: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
-    handle: async (request, deps: GuaranteeNeeds) => {
+    read: async (request, deps: GuaranteeNeeds) => {
       const moment = momentOf(request.query.asOf)
       const contract = await visibleContract(request.params.id, request.tenant, deps)
       const state = await contractAsOf(contract, moment, deps)
@@ -120,7 +120,7 @@ export const guaranteeRoutes = [
       const seen = moment === null ? await seenDeposits([guaranteeId], deps) : new Map()
       const depositInstructions =
         moment === null ? presentDepositInstructions(state, seen.get(guaranteeId) ?? [], deps) : null
-      return { status: 200, body: { data: { ...presentGuarantee(state), depositInstructions, ltv } } }
+      return { ...presentGuarantee(state), depositInstructions, ltv }
     },
   }),
   commandRoute({
@@ -151,7 +151,7 @@ export const guaranteeRoutes = [
     },
     refusals: ['forbidden', 'invalid_state', 'release_refused', 'approval_required'],
     command: requestRelease,
-    submission: async (request, deps: { readonly db: Db }) => {
+    submission: async (request, deps: NeedsDb) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await visibleContract(guaranteeId, request.tenant, deps)
       const { tokenSymbol, network, amount: quantity } = request.body
@@ -167,13 +167,13 @@ export const guaranteeRoutes = [
     params,
     query: takeSkipCursor,
     ok: pageAnswer('A page of releases.', 'releases', Release, releaseExample),
-    handle: async (request, deps: { readonly db: Db }) => {
+    read: async (request, deps: NeedsDb) => {
       const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')
       const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
       const { documents, pagination } = await readPage(source, request.query)
       const releases = documents.map(release => presentRelease(release, guarantee))
-      return { status: 200, body: { data: { releases, pagination } } }
+      return { releases, pagination }
     },
   }),
 ]

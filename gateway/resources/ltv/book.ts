@@ -16,9 +16,10 @@ import { HOUR_MS } from '../../../schemas/durations.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
 import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData, PersonalData } from '../parties/personalData.ts'
 import { hoursOf, presentSums } from './bookView.ts'
 
 const { route } = routesOf({ tag: 'LTV', scopes: ['ltv:read'], tenant: 'required' })
@@ -44,10 +45,7 @@ export const bookRoutes = [
       'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
       'time of the latest one. Amounts are never added across currencies.',
     ok: dataAnswer('The portfolio totals.', Book, bookExample),
-    handle: async ({ tenant }, deps: BookNeeds) => ({
-      status: 200,
-      body: { data: await readBook(tenant, deps) },
-    }),
+    read: async ({ tenant }, deps: BookNeeds) => await readBook(tenant, deps),
   }),
   route({
     on: 'GET /v1/ltv/book/history',
@@ -69,9 +67,9 @@ export const bookRoutes = [
       }),
       { hours: [bookHourExample] },
     ),
-    handle: async ({ tenant, query }, deps: HistoryNeeds) => {
+    read: async ({ tenant, query }, deps: HistoryNeeds) => {
       const hours = await readHistory(tenant, query.hours, deps)
-      return { status: 200, body: { data: { hours } } }
+      return { hours }
     },
   }),
 ]
@@ -125,11 +123,7 @@ async function readDue(tenant: string, db: Db) {
   }
 }
 
-async function largestBorrowers(
-  tenant: string,
-  sums: Sums,
-  deps: { readonly db: Db; readonly personalData: PersonalData },
-) {
+async function largestBorrowers(tenant: string, sums: Sums, deps: NeedsDb & NeedsPersonalData) {
   const currencies = Object.keys(sums).flatMap(name => /^outstanding\/(\w+)$/.exec(name)?.[1] ?? [])
   const exposures = deps.db.collection<Exposure>('bookExposures')
   const found = await Promise.all(

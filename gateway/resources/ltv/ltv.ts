@@ -1,4 +1,4 @@
-import type { Db, Document, Filter } from 'mongodb'
+import type { Document, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import {
@@ -14,6 +14,7 @@ import { ContractId, IsoDateTime, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { momentOf } from '../contracts/asOf.ts'
 import { ownContract } from '../contracts/contracts.ts'
@@ -42,11 +43,11 @@ export const ltvRoutes = [
     },
     ok: pageAnswer('A page of snapshots.', 'snapshots', LtvSnapshot),
     refusals: ['not_found'],
-    handle: async ({ tenant, query }, deps: { readonly db: Db }) => {
+    read: async ({ tenant, query }, deps: NeedsDb) => {
       const { _id: contractId } = await ownContract(query.contractId, tenant, deps)
       const { documents, pagination } = await readCurve(contractId, query, deps)
       const snapshots = documents.map(({ _id, ...snapshot }) => presentSnapshot(_id, snapshot))
-      return { status: 200, body: { data: { snapshots, pagination } } }
+      return { snapshots, pagination }
     },
   }),
   route({
@@ -66,7 +67,7 @@ export const ltvRoutes = [
       description: 'A page of snapshots.',
       schema: pageOf('snapshots', LtvSnapshot, 'The snapshots of this page, highest contract id first.'),
     },
-    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query }, { db }: NeedsDb) => {
       const { status, stale, depeg } = query
       const moment = momentOf(query.asOf)
       if (moment !== null && (status ?? stale ?? depeg) !== undefined) {
@@ -87,10 +88,10 @@ export const ltvRoutes = [
         const ids = current.map(({ _id }) => _id)
         const past = await lastSnapshots(ids, { db }, moment)
         const snapshots = ids.flatMap(id => past.get(id) ?? [])
-        return { status: 200, body: { data: { snapshots, pagination } } }
+        return { snapshots, pagination }
       }
       const snapshots = current.map(presentCurrent)
-      return { status: 200, body: { data: { snapshots, pagination } } }
+      return { snapshots, pagination }
     },
   }),
   route({
@@ -107,12 +108,12 @@ export const ltvRoutes = [
       hash: '5f9c4ab08cac7457e9111a30e4664920607ea2c115a1433d7be98e97e64244ca',
       result: { currentLtv: 0.813008, collateralValue: '12300' },
     }),
-    handle: async ({ tenant, params }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, params }, { db }: NeedsDb) => {
       const snapshot = await db.collection<SnapshotDocument>('ltvSnapshots').findOne({ _id: params.id })
       if (!snapshot?.parties.includes(tenant)) return refuse('not_found')
       const { currentLtv, collateralValue } = snapshot
       const result = { currentLtv: shownRatio(currentLtv), collateralValue }
-      return { status: 200, body: { data: { ...proofOfSnapshot(snapshot), result } } }
+      return { ...proofOfSnapshot(snapshot), result }
     },
   }),
   route({

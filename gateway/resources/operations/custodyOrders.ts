@@ -21,26 +21,21 @@ import {
   unexplainedExample,
 } from '../../../schemas/http/operations/custodyOrders.ts'
 import { TextId } from '../../../schemas/http/values.ts'
-import type { CloseUnexplainedTransfer } from '../../../schemas/types.ts'
 import { eip681Of } from '../../../schemas/values/eip681.ts'
 import { addressOf } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { commandRoute, routesOf } from '../../routing/route.ts'
 import { instant, presentHold } from '../contracts/view.ts'
 
-interface Needs {
-  readonly db: Db
-}
-
-const closeTransfer = commandKind<CloseUnexplainedTransfer, { readonly closing: TransferClosingDocument }>(
+const closeTransfer = commandKind(
   'CloseUnexplainedTransfer',
-  ({ closing }) => ({
-    status: 200,
-    body: { message: closing.confirmation ? 'Closed.' : 'Proposed.', data: presentClosing(closing) },
-  }),
+  ({ closing }: { readonly closing: TransferClosingDocument }) =>
+    ok(presentClosing(closing), closing.confirmation ? 'Closed.' : 'Proposed.'),
 )
 
 const { route } = routesOf({ scopes: ['admin', 'integration:custody'], tag: 'Operations' })
@@ -55,7 +50,7 @@ export const custodyOrderRoutes = [
       'confirms the order; a sale waits for its proceeds. Sign nothing that has a `transfer`, unless it is REVERSED.',
     query: takeSkipCursor,
     ok: pageAnswer('A page of orders.', 'orders', CustodyOrderView, custodyOrderExample),
-    handle: async ({ query }, { db }: Needs) => {
+    read: async ({ query }, { db }: NeedsDb) => {
       const collection = db.collection<CustodyOrder>('custodyOrders')
       const { documents, pagination } = await readPage(
         { collection, filter: {}, orderBy: BY_CREATION },
@@ -89,7 +84,7 @@ export const custodyOrderRoutes = [
           ),
         createdAt: instant(order.createdAt),
       }))
-      return { status: 200, body: { data: { orders, pagination } } }
+      return { orders, pagination }
     },
   }),
   route({
@@ -103,7 +98,7 @@ export const custodyOrderRoutes = [
       closed: Type.Optional(Type.Boolean({ default: false, description: 'Those that were closed instead.' })),
     },
     ok: pageAnswer('A page of transfers.', 'transfers', UnexplainedTransfer, unexplainedExample),
-    handle: async ({ query }, { db }: Needs) => {
+    read: async ({ query }, { db }: NeedsDb) => {
       const collection = db.collection<StoredTransfer>('chainTransfers')
       const closed = await closedTransfers(db)
       const filter: Document = query.closed
@@ -135,7 +130,7 @@ export const custodyOrderRoutes = [
           changedAt: instant(changedAt),
         }
       })
-      return { status: 200, body: { data: { transfers, pagination } } }
+      return { transfers, pagination }
     },
   }),
   commandRoute({
@@ -153,7 +148,7 @@ export const custodyOrderRoutes = [
     ok: messageAnswer('What operators said of it.', 'Proposed.', TransferClosing, closingExample),
     refusals: ['invalid_state'],
     command: closeTransfer,
-    submission: async ({ params: { id }, body: { reason }, identity }, { db }: Needs) => {
+    submission: async ({ params: { id }, body: { reason }, identity }, { db }: NeedsDb) => {
       const [network, txHash, logIndex] = id.split('_').slice(1)
       const _id = `${network}/${txHash}/${logIndex}/out`
       const found = await db.collection<StoredTransfer>('chainTransfers').findOne({ ...UNEXPLAINED, _id })

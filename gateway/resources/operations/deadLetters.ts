@@ -20,6 +20,8 @@ import { exactly, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -53,7 +55,7 @@ export const deadLetterRoutes = [
       state: maybe(LetterStateView, 'Only dead letters in this state.'),
     },
     ok: pageAnswer('A page of dead letters.', 'deadLetters', DeadLetter, letterExample),
-    handle: async ({ query }, { db }: { readonly db: Db }) => {
+    read: async ({ query }, { db }: NeedsDb) => {
       const { topic, state } = query
       const filter = { ...(topic ? { topic } : {}), ...(state ? { state } : {}) }
       const source = {
@@ -64,7 +66,7 @@ export const deadLetterRoutes = [
       }
       const { documents, pagination } = await readPage(source, query)
       const deadLetters = documents.map(presentLetter)
-      return { status: 200, body: { data: { deadLetters, pagination } } }
+      return { deadLetters, pagination }
     },
   }),
   route({
@@ -77,9 +79,9 @@ export const deadLetterRoutes = [
       DeadLetterDetails,
       letterDetailsExample,
     ),
-    handle: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
+    read: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const document = await findLetter(id, deps)
-      return { status: 200, body: { data: await presentDetails(document, deps) } }
+      return await presentDetails(document, deps)
     },
   }),
   route({
@@ -129,12 +131,12 @@ function settledAnswer(description: string, message: string, state: LetterState)
   return { 200: { description, schema, example: { message, data: { ...letterExample, state, settlement } } } }
 }
 
-async function findLetter(id: string, { db }: { readonly db: Db }): Promise<DeadLetterDocument> {
+async function findLetter(id: string, { db }: NeedsDb): Promise<DeadLetterDocument> {
   const letters = db.collection<DeadLetterDocument>('deadLetters')
   return (await letters.findOne({ _id: id.replaceAll('.', '/') })) ?? refuse('not_found')
 }
 
-async function waitingLetter(id: string, deps: { readonly db: Db }): Promise<DeadLetterDocument> {
+async function waitingLetter(id: string, deps: NeedsDb): Promise<DeadLetterDocument> {
   const document = await findLetter(id, deps)
   if (document.state !== 'WAITING') refuse('invalid_state', { reason: `is already ${document.state}` })
   return document
@@ -150,7 +152,7 @@ async function settle(document: DeadLetterDocument, settled: Settlement, message
   await deps.db
     .collection<DeadLetterDocument>('deadLetters')
     .updateOne({ _id: document._id, state: 'WAITING' }, { $set: change })
-  return { status: 200, body: { message, data: presentLetter({ ...document, ...change }) } }
+  return ok(presentLetter({ ...document, ...change }), message)
 }
 
 function presentLetter({ _id, ...letter }: DeadLetterDocument) {

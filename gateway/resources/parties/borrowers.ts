@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import {
   borrowerOf,
@@ -16,21 +15,17 @@ import {
   preRegistrationExample,
 } from '../../../schemas/http/parties/borrowers.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
-import type { ChangeDocument, PreRegisterBorrower } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
-import type { PersonalData } from './personalData.ts'
+import type { NeedsPersonalData } from './personalData.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Borrowers', tenant: 'required' })
-
-interface BorrowerNeeds {
-  readonly db: Db
-  readonly personalData: PersonalData
-}
 
 interface PreRegistered {
   readonly preRegistration: StoredPreRegistration
@@ -38,9 +33,9 @@ interface PreRegistered {
   readonly lenderDocument: string
 }
 
-const preRegister = commandKind<PreRegisterBorrower, PreRegistered, { readonly personalData: PersonalData }>(
+const preRegister = commandKind(
   'PreRegisterBorrower',
-  async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
+  async ({ preRegistration, created, lenderDocument }: PreRegistered, _context, deps: NeedsPersonalData) => ({
     status: created ? 201 : 200,
     body: {
       message: created ? 'Borrower pre-registered.' : 'The borrower was pre-registered before.',
@@ -54,19 +49,17 @@ interface DocumentChanged {
   readonly previousDocument: string
 }
 
-const changeDocument = commandKind<ChangeDocument, DocumentChanged>(
+const changeDocument = commandKind(
   'ChangeDocument',
-  ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
-    status: 200,
-    body: { message: 'Document changed.', data: { document, documentType, previousDocument, updatedAt } },
-  }),
+  ({ party: { document, documentType, updatedAt }, previousDocument }: DocumentChanged) =>
+    ok({ document, documentType, previousDocument, updatedAt }, 'Document changed.'),
 )
 
 /** Sealed values are opened for the answer only; erased ones are null. */
 async function present(
   stored: StoredPreRegistration,
   lenderDocument: string,
-  { personalData }: { readonly personalData: PersonalData },
+  { personalData }: NeedsPersonalData,
 ) {
   const [name, email, phone] = await Promise.all(
     [stored.name, stored.email, stored.phone].map(personalData.unseal),
@@ -106,10 +99,7 @@ export const borrowerRoutes = [
       hasAccount: true,
       eligible: true,
     }),
-    handle: async (request, deps: { readonly db: Db }) => ({
-      status: 200,
-      body: { data: await lookUp(deps, request.tenant, request.query.document) },
-    }),
+    read: async (request, deps: NeedsDb) => await lookUp(deps, request.tenant, request.query.document),
   }),
   commandRoute({
     on: 'POST /contracts/v1/borrowers/pre-registrations',
@@ -136,7 +126,7 @@ export const borrowerRoutes = [
     },
     refusals: ['borrower_is_lender'],
     command: preRegister,
-    submission: (request, deps: { readonly personalData: PersonalData }) => {
+    submission: (request, deps: NeedsPersonalData) => {
       const { document, name, email } = request.body
       const checks = createFieldChecks()
       const phone = checks.readOptional('phone', request.body.phone, phoneNumber, A_PHONE_NUMBER)
@@ -169,7 +159,7 @@ export const borrowerRoutes = [
       preRegistrationExample,
       'Your own pre-registrations, newest first.',
     ),
-    handle: async (request, deps: BorrowerNeeds) => {
+    read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const lenderPartyId = request.tenant
       const collection = deps.db.collection<StoredPreRegistration>('preRegistrations')
       const source = { collection, filter: { lenderPartyId }, orderBy: ['listedAs'] }
@@ -179,7 +169,7 @@ export const borrowerRoutes = [
       ])
       const lenderDocument = lender?.document ?? ''
       const preRegistrations = await Promise.all(documents.map(one => present(one, lenderDocument, deps)))
-      return { status: 200, body: { data: { preRegistrations, pagination } } }
+      return { preRegistrations, pagination }
     },
   }),
   commandRoute({
@@ -202,7 +192,7 @@ export const borrowerRoutes = [
     }),
     refusals: ['document_change_refused', 'borrower_is_lender'],
     command: changeDocument,
-    submission: (request, deps: BorrowerNeeds) => {
+    submission: (request, deps: NeedsDb & NeedsPersonalData) => {
       const partyId = request.tenant
       const { session } = request.identity
       return {
@@ -220,7 +210,7 @@ export const borrowerRoutes = [
  * Applies the rule of contract creation (docs/specification.md, Creation) to users and this lender's own
  * pre-registrations.
  */
-async function lookUp({ db }: { readonly db: Db }, lenderPartyId: string, document: string) {
+async function lookUp({ db }: NeedsDb, lenderPartyId: string, document: string) {
   const parties = await db
     .collection<Party>('parties')
     .find({ $or: [{ _id: lenderPartyId }, { document }] })

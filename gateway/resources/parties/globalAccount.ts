@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import type { Static } from 'typebox'
 import { statusOf } from '../../../processors/domain/directory/customer.ts'
 import type { CustomerDetails, Customer as StoredCustomer } from '../../../schemas/documents/directory.ts'
@@ -10,7 +9,6 @@ import {
   WEB_ADDRESS,
 } from '../../../schemas/http/globalAccount.ts'
 import { TextId } from '../../../schemas/http/values.ts'
-import type { CreateCustomer } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
 import { refuse } from '../../errors/errors.ts'
 import {
@@ -23,10 +21,11 @@ import {
 } from '../../input/formats.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { readAddress } from './addresses.ts'
 import { dropEmptyStrings, type Filled } from './dropEmptyStrings.ts'
-import type { PersonalData } from './personalData.ts'
+import type { NeedsPersonalData } from './personalData.ts'
 
 const { commandRoute, route } = routesOf({
   tag: 'Global account',
@@ -35,10 +34,10 @@ const { commandRoute, route } = routesOf({
 })
 type Input = Filled<Static<typeof CustomerInput>>
 
-const createCustomer = commandKind<CreateCustomer, StoredCustomer>(
-  'CreateCustomer',
-  ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
-)
+const createCustomer = commandKind('CreateCustomer', ({ _id, businessLegalName }: StoredCustomer) => ({
+  status: 201,
+  body: { id: _id, businessLegalName },
+}))
 
 /** Fields of `direct` onboarding only: with `kyb_link` the provider asks the customer itself. */
 const DIRECT_FIELDS = [
@@ -128,7 +127,7 @@ const NO_DETAILS: CustomerDetails = {
   operatingAddress: null,
 }
 
-async function present(stored: StoredCustomer, { personalData }: { readonly personalData: PersonalData }) {
+async function present(stored: StoredCustomer, { personalData }: NeedsPersonalData) {
   const { _id, partyId: _, providerReference: __, details, onboardingFlow, ...rest } = stored
   const [opened, statusReason, onboardingLink] = await Promise.all([
     personalData.unseal(details),
@@ -167,7 +166,7 @@ export const globalAccountRoutes = [
       },
     },
     command: createCustomer,
-    submission: (request, deps: { readonly now: () => number; readonly personalData: PersonalData }) => {
+    submission: (request, deps: NeedsNow & NeedsPersonalData) => {
       const partyId = request.tenant
       const { value, details } = handleCreation(dropEmptyStrings(request.body), deps.now())
       return {
@@ -184,11 +183,11 @@ export const globalAccountRoutes = [
     summary: 'Get a customer.',
     params: { id: TextId('cus') },
     ok: dataAnswer('The customer.', Customer),
-    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
       const stored = await deps.db.collection<StoredCustomer>('customers').findOne(filter)
       if (!stored) refuse('not_found')
-      return { status: 200, body: { data: await present(stored, deps) } }
+      return await present(stored, deps)
     },
   }),
 ]

@@ -1,8 +1,6 @@
-import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import { documentTypeOf, KIND_OF } from '../../../processors/domain/directory/document.ts'
 import type {
-  ApiKey as StoredApiKey,
   ComplianceCase as StoredCase,
   Party as StoredParty,
 } from '../../../schemas/documents/directory.ts'
@@ -16,19 +14,16 @@ import {
   SessionInput,
 } from '../../../schemas/http/parties/onboarding.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
-import type {
-  CompleteOnboarding,
-  OpenOnboardingSession,
-  RecordComplianceCase,
-} from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { created } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { type NewSecret, showNewKey, traceOf } from '../keys/newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
-import type { PersonalData } from './personalData.ts'
+import type { NeedsPersonalData, PersonalData } from './personalData.ts'
 
 const { commandRoute, route } = routesOf({
   tag: 'Onboarding integration',
@@ -42,9 +37,9 @@ interface Completed {
   readonly created: boolean
 }
 
-const complete = commandKind<CompleteOnboarding, Completed, { readonly personalData: PersonalData }>(
+const complete = commandKind(
   'CompleteOnboarding',
-  async ({ party, created }, _context, deps) => ({
+  async ({ party, created }: Completed, _context, deps: NeedsPersonalData) => ({
     status: created ? 201 : 200,
     concerns: { partyId: party._id, resource: party._id },
     body: {
@@ -54,20 +49,13 @@ const complete = commandKind<CompleteOnboarding, Completed, { readonly personalD
   }),
 )
 
-const recordCase = commandKind<RecordComplianceCase, StoredCase>(
-  'RecordComplianceCase',
-  ({ _id, ...rest }) => ({
-    status: 201,
-    body: { message: 'Compliance case recorded.', data: { id: _id, ...rest } },
-  }),
+const recordCase = commandKind('RecordComplianceCase', ({ _id, ...rest }: StoredCase) =>
+  created({ id: _id, ...rest }, 'Compliance case recorded.'),
 )
 
-const openSession = commandKind<OpenOnboardingSession, StoredApiKey, { readonly db: Db }>(
-  'OpenOnboardingSession',
-  showNewKey('Onboarding session opened.'),
-)
+const openSession = commandKind('OpenOnboardingSession', showNewKey('Onboarding session opened.'))
 
-async function present(party: StoredParty, { personalData }: { readonly personalData: PersonalData }) {
+async function present(party: StoredParty, { personalData }: NeedsPersonalData) {
   const { _id, document, documentType, kind, hasAccount, modules, verifiedAt, createdAt, updatedAt } = party
   const { name, email, phone } = party.profile ?? { name: null, email: null, phone: null }
   const [shownName, shownEmail, shownPhone] = await Promise.all([name, email, phone].map(personalData.unseal))
@@ -87,7 +75,7 @@ async function present(party: StoredParty, { personalData }: { readonly personal
 }
 
 /** The report, completed from known data; refuses if a required field is in neither. */
-async function completed(given: Partial<Contact>, document: string, deps: PartyNeeds) {
+async function completed(given: Partial<Contact>, document: string, deps: NeedsDb & NeedsPersonalData) {
   const isWhole = given.name !== undefined && given.email !== undefined && given.phone !== undefined
   const known = isWhole ? given : { ...(await knownContact(deps, document)), ...given }
   const { name = null, email = null, phone = null } = known
@@ -99,11 +87,6 @@ async function completed(given: Partial<Contact>, document: string, deps: PartyN
 }
 
 const partyAnswer = exactly({ message: Type.String(), data: Party })
-
-interface PartyNeeds {
-  readonly db: Db
-  readonly personalData: PersonalData
-}
 
 interface SessionNeeds {
   readonly newSecret: NewSecret
@@ -118,9 +101,9 @@ export const onboardingRoutes = [
     query: { document: TaxDocumentInput },
     ok: dataAnswer('The party.', Party, partyExample),
     refusals: ['not_found'],
-    handle: async ({ query }, { db, personalData }: PartyNeeds) => {
+    read: async ({ query }, { db, personalData }: NeedsDb & NeedsPersonalData) => {
       const party = await db.collection<StoredParty>('parties').findOne({ document: query.document })
-      return { status: 200, body: { data: await present(party ?? refuse('not_found'), { personalData }) } }
+      return await present(party ?? refuse('not_found'), { personalData })
     },
   }),
   commandRoute({
@@ -147,7 +130,7 @@ export const onboardingRoutes = [
       200: { description: 'The updated user.', schema: partyAnswer },
     },
     command: complete,
-    submission: (request, deps: PartyNeeds) => {
+    submission: (request, deps: NeedsDb & NeedsPersonalData) => {
       const { document, kind, profile = {}, modules = [] } = request.body
       const checks = createFieldChecks()
       const phone = checks.readOptional('profile.phone', profile.phone, phoneNumber, A_PHONE_NUMBER)

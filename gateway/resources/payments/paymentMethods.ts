@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { type Static, Type } from 'typebox'
 import type {
   BankDetails,
@@ -19,16 +18,17 @@ import {
   walletExample,
 } from '../../../schemas/http/paymentMethods.ts'
 import { TextId } from '../../../schemas/http/values.ts'
-import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
 import { bic, createFieldChecks, currencyCode, iban, routingNumber } from '../../input/formats.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { readAddress } from '../parties/addresses.ts'
 import { dropEmptyStrings, type Filled } from '../parties/dropEmptyStrings.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 import { checkRail } from '../parties/rails.ts'
 import { presentPaymentMethod, presentWallet } from './paymentMethodView.ts'
 import { A_PIX_KEY, parsePixKey } from './pixKey.ts'
@@ -42,26 +42,19 @@ const savedAnswer = (saved: Stored) => {
   return { status: 201, body: { data: { id: _id, status } }, ...concerns(saved) }
 }
 
-const saveBank = commandKind<SaveBank, StoredBank>('SaveBank', savedAnswer)
+const saveBank = commandKind('SaveBank', savedAnswer)
 
-const saveWallet = commandKind<SaveWallet, Stored>('SaveWallet', savedAnswer)
+const saveWallet = commandKind('SaveWallet', savedAnswer)
 
-const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData: PersonalData }>(
-  'ConfirmBank',
-  async (bank, _context, deps) => ({
-    status: 200,
-    body: { message: 'Bank account confirmed.', data: await presentPaymentMethod(bank, deps) },
-  }),
+const confirmBank = commandKind('ConfirmBank', async (bank: StoredBank, _context, deps: NeedsPersonalData) =>
+  ok(await presentPaymentMethod(bank, deps), 'Bank account confirmed.'),
 )
 
-const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>(
-  'ConfirmWallet',
-  wallet => ({
-    status: 200,
-    body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
-    ...concerns(wallet),
-  }),
-)
+const confirmWallet = commandKind('ConfirmWallet', (wallet: Extract<Stored, { kind: 'WALLET' }>) => ({
+  status: 200,
+  body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
+  ...concerns(wallet),
+}))
 
 function readBank(body: Filled<Static<typeof BankInput>>) {
   const checks = createFieldChecks()
@@ -96,11 +89,7 @@ const notFound = ['not_found'] as const
 const SAVERS = ['global-account', 'integration:onboarding', 'integration:wallet'] as const
 
 /** The tenant, or for an integration that belongs to no party the owner of the customer. */
-async function ownerOf(
-  tenant: string | null,
-  customerId: string,
-  { db }: { readonly db: Db },
-): Promise<string> {
+async function ownerOf(tenant: string | null, customerId: string, { db }: NeedsDb): Promise<string> {
   if (tenant !== null) return tenant
   const customer = await db.collection<Customer>('customers').findOne({ _id: customerId })
   return customer?.partyId ?? refuse('not_found', { field: 'customerId' })
@@ -125,7 +114,7 @@ export const paymentMethodRoutes = [
     },
     refusals: notFound,
     command: saveBank,
-    submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    submission: (request, deps: NeedsDb & NeedsPersonalData) => {
       const { customerId, rail, accountType } = request.body
       const { currency, details } = readBank(dropEmptyStrings(request.body))
       return {
@@ -180,11 +169,11 @@ export const paymentMethodRoutes = [
     },
     ok: dataAnswer('The payment method.', PaymentMethod, walletExample),
     refusals: notFound,
-    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
       const stored = await deps.db.collection<Stored>('paymentMethods').findOne(filter)
       if (!stored) refuse('not_found')
-      return { status: 200, body: { data: await presentPaymentMethod(stored, deps) } }
+      return await presentPaymentMethod(stored, deps)
     },
   }),
   commandRoute({

@@ -23,6 +23,8 @@ import type { ReceiveProviderEvent } from '../../../schemas/types.ts'
 import { parseJson } from '../../../schemas/values/losslessJson.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { accepted } from '../../routing/response.ts'
 import { route } from '../../routing/route.ts'
 import { NOBODYS, recipientOf } from '../guarantees/guaranteeOf.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -179,7 +181,7 @@ export const providerEventRoutes = [
       const body = await sealedBody(name, event.body, deps)
       const addressee = name === 'custody' ? await addresseeIn(body, deps) : NO_ADDRESS
       await deps.publish([await eventRecord(name, { ...event, body, addressee }, deps)])
-      return { status: 202, body: { data: { eventId: event.eventId } } }
+      return accepted({ eventId: event.eventId })
     },
   }),
 ]
@@ -193,7 +195,7 @@ interface Event {
 type Addressee = Pick<ReceiveProviderEvent, 'contractId' | 'guaranteeId'>
 const NO_ADDRESS: Addressee = { contractId: null, guaranteeId: null }
 
-async function addresseeIn(body: string, deps: { readonly db: Db }): Promise<Addressee> {
+async function addresseeIn(body: string, deps: NeedsDb): Promise<Addressee> {
   const addressed = addressedIn(body)
   return addressed ? recipientOf(addressed.address, addressed.transfer, deps) : NO_ADDRESS
 }

@@ -67,13 +67,13 @@ export const collateralRoutes = [
       'prove of them. ' +
       VERIFIED_BY,
     ok: dataAnswer('The totals and the statements.', CollateralTotals, collateralTotalsExample),
-    handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
+    read: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const stated = await lastStated(db, codec.partitions())
       const hour = stated === null ? null : instant(stated[0]!.hour)
       const totals = totalsOf((stated ?? []).flatMap(statement => statement.totals))
       const statements = (stated ?? []).map(presentStatement)
       const assets = (await lastAssets(db, stated)).map(presentAssets)
-      return { status: 200, body: { data: { hour, totals: totals.map(presentTotal), statements, assets } } }
+      return { hour, totals: totals.map(presentTotal), statements, assets }
     },
   }),
   route({
@@ -109,7 +109,7 @@ export const collateralRoutes = [
       `and \`statement\` is null before the first hour. ${VERIFIED_BY}`,
     params: { id: ContractId },
     ok: dataAnswer('The proof and its statement.', CollateralProof, collateralProofExample),
-    handle: async ({ params, tenant }, deps: { readonly db: Db; readonly codec: Codec }) => {
+    read: async ({ params, tenant }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const [{ _id: contractId }, stated] = await Promise.all([
         ownContract(params.id, tenant, deps),
         lastStated(deps.db, deps.codec.partitions()),
@@ -118,7 +118,7 @@ export const collateralRoutes = [
       const statement = stated?.find(one => one.lane === lane) ?? null
       const holdings = statement === null ? [] : await proofsOf(deps.db, statement, contractId)
       const shown = statement && presentStatement(statement)
-      return { status: 200, body: { data: { contractId, holdings, statement: shown } } }
+      return { contractId, holdings, statement: shown }
     },
   }),
 ]

@@ -22,6 +22,7 @@ import {
 import { EventId } from '../../../schemas/http/webhooks/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -39,11 +40,11 @@ export const transparencyRoutes = [
       'only grows: store the latest checkpoint that you saw, and verify the next one against it. ' +
       VERIFIED_BY,
     ok: dataAnswer('The checkpoints.', LogCheckpoints, checkpointsExample),
-    handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
+    read: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const lanes = [...Array(codec.partitions()).keys()]
       const newest = await Promise.all(lanes.map(lane => newestCheckpoint(db, lane)))
       const logs = newest.flatMap(found => (found === null ? [] : [presentCheckpoint(found)]))
-      return { status: 200, body: { data: { logs } } }
+      return { logs }
     },
   }),
   route({
@@ -58,7 +59,7 @@ export const transparencyRoutes = [
     query: { eventId: EventId },
     ok: dataAnswer('The proof and its checkpoint.', InclusionProof, inclusionExample),
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { eventId } }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query: { eventId } }, { db }: NeedsDb) => {
       const found = await db.collection<LeafDocument>('logLeaves').findOne({ _id: eventId })
       if (!found?.parties.includes(tenant)) return refuse('not_found', { field: 'eventId' })
       const { lane, index, text: leaf } = found
@@ -68,7 +69,7 @@ export const transparencyRoutes = [
       }
       const { size, checkpoint } = newest
       const proof = await hashesOf(db, lane, inclusionSpans(index, size))
-      return { status: 200, body: { data: { eventId, lane, index, size, leaf, proof, checkpoint } } }
+      return { eventId, lane, index, size, leaf, proof, checkpoint }
     },
   }),
   route({
@@ -84,13 +85,13 @@ export const transparencyRoutes = [
     },
     ok: dataAnswer('The proof.', ConsistencyProof, consistencyExample),
     refusals: ['not_found'],
-    handle: async ({ query: { lane, from, to } }, { db }: { readonly db: Db }) => {
+    read: async ({ query: { lane, from, to } }, { db }: NeedsDb) => {
       if (from > to) refuse('INVALID_REQUEST', { field: 'to', reason: 'must not be below from' })
       const newest = await newestCheckpoint(db, lane)
       // Unsigned parts are never shown.
       if (newest === null || newest.size < to) refuse('not_found', { field: 'to' })
       const proof = await hashesOf(db, lane, consistencySpans(from, to))
-      return { status: 200, body: { data: { lane, from, to, proof } } }
+      return { lane, from, to, proof }
     },
   }),
 ]

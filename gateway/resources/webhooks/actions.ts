@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import type { Delivery, DeliveryRequest, EndpointState } from '../../../schemas/documents/webhooks.ts'
 import { exactly } from '../../../schemas/http/values.ts'
@@ -13,6 +12,7 @@ import type { RequestDelivery } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import type { Submission } from '../../routing/commandKind.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { ownEndpoint, requestDelivery } from './commands.ts'
 import { hourlyStats } from './hourlyStats.ts'
@@ -83,10 +83,10 @@ export const webhookActionRoutes = [
     summary: 'Get the result of a test, a resend, a recovery or a conformance test.',
     params: { id: RequestId },
     ok: dataAnswer('The request with its result.', RequestView),
-    handle: async ({ params: { id }, tenant }, { db }: { readonly db: Db }) => {
+    read: async ({ params: { id }, tenant }, { db }: NeedsDb) => {
       const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
       if (found?.partyId !== tenant) refuse('not_found')
-      return { status: 200, body: { data: presentRequest(found) } }
+      return presentRequest(found)
     },
   }),
   route({
@@ -95,10 +95,10 @@ export const webhookActionRoutes = [
     summary: 'Get delivery statistics of an endpoint.',
     params,
     ok: dataAnswer('Counts and times.', StatsView),
-    handle: async (request, deps: { readonly db: Db; readonly now: () => number }) => {
+    read: async (request, deps: NeedsDb & NeedsNow) => {
       const { _id } = await ownEndpoint(request, deps)
       const [stats, hours] = await Promise.all([statsOf(_id, deps), hourlyStats(_id, request.tenant, deps)])
-      return { status: 200, body: { data: { ...stats, hours } } }
+      return { ...stats, hours }
     },
   }),
 ]
@@ -118,7 +118,7 @@ export function ask({ eventId, since, until, ...rest }: Ask): Submission<Request
   }
 }
 
-async function statsOf(endpointId: string, { db }: { readonly db: Db }) {
+async function statsOf(endpointId: string, { db }: NeedsDb) {
   const deliveries = db.collection<Delivery>('deliveries')
   const count = (state: Delivery['state']) => deliveries.countDocuments({ endpointId, state })
   const [pending, parked, succeeded, failed, skipped, next, state] = await Promise.all([

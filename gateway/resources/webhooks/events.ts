@@ -22,6 +22,7 @@ import {
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { type RouteRequest, routesOf } from '../../routing/route.ts'
 import { ask } from './actions.ts'
 import { requestDelivery } from './commands.ts'
@@ -35,10 +36,7 @@ const MAX_GAP_EVENTS = 500
 
 type OfEvent = Pick<RouteRequest<{ id: string }>, 'tenant' | 'params'>
 
-async function ownEvent(
-  { tenant, params: { id } }: OfEvent,
-  { db }: { readonly db: Db },
-): Promise<EventDocument> {
+async function ownEvent({ tenant, params: { id } }: OfEvent, { db }: NeedsDb): Promise<EventDocument> {
   const _id = `${tenant}/${id}`
   return (await db.collection<EventDocument>('events').findOne({ _id })) ?? refuse('not_found')
 }
@@ -72,7 +70,7 @@ export const webhookEventRoutes = [
       description: 'A page of events.',
       schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
     },
-    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query }, { db }: NeedsDb) => {
       const filter = eventFilter(tenant, query)
       const { documents, pagination } = await readEvents(db, filter, query)
       const deliveriesFor = query.include ? await deliveriesOfAll(documents, { db }) : null
@@ -82,7 +80,7 @@ export const webhookEventRoutes = [
           deliveries: (deliveriesFor.get(document.eventId) ?? []).map(presentDelivery),
         }),
       }))
-      return { status: 200, body: { data: { events, pagination } } }
+      return { events, pagination }
     },
   }),
   route({
@@ -91,10 +89,10 @@ export const webhookEventRoutes = [
     summary: 'Get an event and the state of its deliveries.',
     params,
     ok: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
-    handle: async (request, deps: { readonly db: Db }) => {
+    read: async (request, deps: NeedsDb) => {
       const event = await ownEvent(request, deps)
       const deliveries = (await deliveriesOf(event, deps)).map(presentDelivery)
-      return { status: 200, body: { data: { ...presentEvent(event), deliveries } } }
+      return { ...presentEvent(event), deliveries }
     },
   }),
   route({
@@ -107,14 +105,14 @@ export const webhookEventRoutes = [
       description: 'A page of attempts.',
       schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
     },
-    handle: async (request, deps: { readonly db: Db }) => {
+    read: async (request, deps: NeedsDb) => {
       const deliveries = await deliveriesOf(await ownEvent(request, deps), deps)
       const all = deliveries
         .flatMap(({ endpointId, attempts }) => attempts.map(attempt => ({ endpointId, attempt })))
         .sort((a, b) => a.attempt.startedAt - b.attempt.startedAt)
       const { items, pagination } = pageOfList(all, request.query)
       const attempts = items.map(({ endpointId, attempt }) => presentAttempt(endpointId, attempt))
-      return { status: 200, body: { data: { attempts, pagination } } }
+      return { attempts, pagination }
     },
   }),
   commandRoute({
@@ -132,7 +130,7 @@ export const webhookEventRoutes = [
     },
     refusals: ['invalid_state'],
     command: requestDelivery,
-    submission: async (request, deps: { readonly db: Db }) => {
+    submission: async (request, deps: NeedsDb) => {
       const { eventId } = await ownEvent(request, deps)
       const endpointId = request.body.endpointId ?? null
       return ask({ requestKind: 'RESEND', endpointId, eventId })
@@ -148,9 +146,9 @@ export const webhookEventRoutes = [
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
     ok: dataAnswer('The gaps, as ranges.', GapsView),
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
+    read: async ({ tenant, query: { contractId, topic } }, deps: NeedsDb) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS
-      return { status: 200, body: { data: await gapsOf(tenant, contractId, told, deps) } }
+      return await gapsOf(tenant, contractId, told, deps)
     },
   }),
 ]
@@ -219,12 +217,7 @@ function pageOfList<T>(all: readonly T[], { take, skip, cursor }: ListQuery) {
   return { items, pagination: { total: all.length, limit: take, offset: skip, hasMore, nextCursor } }
 }
 
-async function gapsOf(
-  partyId: string,
-  contractId: number,
-  told: readonly WebhookEvent[],
-  { db }: { readonly db: Db },
-) {
+async function gapsOf(partyId: string, contractId: number, told: readonly WebhookEvent[], { db }: NeedsDb) {
   const events = db.collection<EventDocument>('events')
   const ofContract = { partyId, contractId, event: { $in: [...told] } }
   const last = await events.find(ofContract).sort({ sequence: -1 }).limit(1).next()

@@ -11,6 +11,7 @@ import { maybe } from '../../../schemas/http/values.ts'
 import { EndpointId } from '../../../schemas/http/webhooks/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { route } from '../../routing/route.ts'
 import { type Measured, serviceLevelsOf } from './sloFigures.ts'
 import { instant } from './view.ts'
@@ -48,14 +49,11 @@ export const serviceLevelRoutes = [
     },
     ok: dataAnswer('The service levels.', ServiceLevels, serviceLevelsExample),
     refusals: ['not_found'],
-    handle: async (
-      { tenant, query: { window, endpointId } },
-      deps: { readonly db: Db; readonly now: () => number },
-    ) => {
+    read: async ({ tenant, query: { window, endpointId } }, deps: NeedsDb & NeedsNow) => {
       const endpoints = await endpointsOf(tenant, endpointId, deps.db)
       const levels = () => readServiceLevels(tenant, endpoints, window as SloWindow, deps)
       const data = await keptFor(FRESH_MS[window as SloWindow], [tenant, window, ...endpoints], levels)
-      return { status: 200, body: { data } }
+      return data
     },
   }),
 ]
@@ -88,7 +86,7 @@ async function readServiceLevels(
   partyId: string,
   endpoints: readonly string[],
   window: SloWindow,
-  { db, now }: { readonly db: Db; readonly now: () => number },
+  { db, now }: NeedsDb & NeedsNow,
 ) {
   const until = now()
   const from = until - SPANS[window]

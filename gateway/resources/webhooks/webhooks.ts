@@ -17,6 +17,7 @@ import {
 } from '../../../schemas/http/webhooks/webhooks.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import {
   checkFilter,
@@ -88,13 +89,13 @@ export const webhookEndpointRoutes = [
     summary: 'List your webhook endpoints, newest first.',
     query: takeSkipCursor,
     ok: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) },
-    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query }, { db }: NeedsDb) => {
       const filter = { partyId: tenant }
       const collection = db.collection<Endpoint>('webhookEndpoints')
       const source = { collection, filter, orderBy: BY_CREATION }
       const { documents, pagination } = await readPage(source, query)
       const endpoints = documents.map(presentEndpoint)
-      return { status: 200, body: { data: { endpoints, pagination } } }
+      return { endpoints, pagination }
     },
   }),
   route({
@@ -103,10 +104,7 @@ export const webhookEndpointRoutes = [
     summary: 'Get a webhook endpoint.',
     params,
     ok: { description: 'The endpoint.', schema: one, example: { data: endpointExample } },
-    handle: async (request, deps: { readonly db: Db }) => ({
-      status: 200,
-      body: { data: presentEndpoint(await ownEndpoint(request, deps)) },
-    }),
+    read: async (request, deps: NeedsDb) => presentEndpoint(await ownEndpoint(request, deps)),
   }),
   commandRoute({
     on: 'PATCH /webhooks/v1/endpoints/:id',
@@ -156,7 +154,7 @@ export const webhookSecretRoutes = [
     summary: 'Get the secret that verifies deliveries.',
     params,
     ok: dataAnswer('The secrets that currently sign.', SecretView),
-    handle: async (request, deps: SecretNeeds & { readonly now: () => number }) => {
+    read: async (request, deps: SecretNeeds & NeedsNow) => {
       const endpoint = await ownEndpoint(request, deps)
       const open = (sealed: string) => verifyingSecret(deps.endpointSecrets.open(sealed, endpoint._id))
       const [current, ...before] = endpoint.secrets
@@ -164,7 +162,7 @@ export const webhookSecretRoutes = [
         expiresAt !== null && Date.parse(expiresAt) > deps.now() ? [{ secret: open(sealed), expiresAt }] : [],
       )
       const { signatureType } = endpoint
-      return { status: 200, body: { data: { secret: open(current!.sealed), signatureType, previous } } }
+      return { secret: open(current!.sealed), signatureType, previous }
     },
   }),
   commandRoute({
