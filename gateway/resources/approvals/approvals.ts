@@ -1,13 +1,7 @@
 import { maySee } from '../../../processors/domain/directory/approval.ts'
 import { ACTS, type Act } from '../../../schemas/approvals.ts'
 import type { Party, Approval as StoredApproval } from '../../../schemas/documents/directory.ts'
-import {
-  Approval,
-  ApprovalPolicy,
-  ApprovalReasonInput,
-  ApprovalStatus,
-  approvalExample,
-} from '../../../schemas/http/approvals.ts'
+import * as schemas from '../../../schemas/http/approvals.ts'
 import { maybe, TextId } from '../../../schemas/http/values.ts'
 import type { Identity } from '../../access/authentication.ts'
 import { presentApprovals, proposalAnswer } from '../../commands/proposal.ts'
@@ -51,7 +45,7 @@ function visibleTo(identity: Identity): readonly Act[] {
 }
 
 const decidedAnswer = (description: string, message: string, changes: object) => ({
-  200: messageAnswer(description, message, Approval, { ...approvalExample, ...changes }),
+  200: messageAnswer(description, message, schemas.Approval, { ...schemas.approvalExample, ...changes }),
 })
 
 const byAnother = {
@@ -75,14 +69,14 @@ export const approvalRoutes = [
     summary: 'List the approvals of your party, newest first.',
     description: 'A key without the scope `approvals` sees only acts that it could propose itself.',
     query: {
-      status: maybe(ApprovalStatus, 'Only approvals in this status.'),
+      status: maybe(schemas.ApprovalStatus, 'Only approvals in this status.'),
       ...takeSkipCursor,
     },
     ok: pageAnswer(
       'A page of approvals.',
       'approvals',
-      Approval,
-      approvalExample,
+      schemas.Approval,
+      schemas.approvalExample,
       'The approvals of your own party, newest first.',
     ),
     read: async ({ tenant, identity, query }, { db }: NeedsDb) => {
@@ -104,7 +98,7 @@ export const approvalRoutes = [
     scopes: readers,
     operationId: 'readApprovalPolicy',
     summary: 'Get your approval policy: the acts that need a second key.',
-    ok: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
+    ok: dataAnswer('The policy. By default, no act needs approval.', schemas.ApprovalPolicy, {
       requiredFor: ['KEY_CHANGE'],
     }),
     read: async ({ tenant }, { db }: NeedsDb) => {
@@ -120,10 +114,12 @@ export const approvalRoutes = [
     description:
       'An added act takes effect at once, provided that an independent key could approve it; otherwise ' +
       '409. Removing an act itself needs approval.',
-    body: ApprovalPolicy,
+    body: schemas.ApprovalPolicy,
     bodyExample: { requiredFor: ['KEY_CHANGE'] },
     responses: {
-      200: messageAnswer('The updated policy.', CHANGED, ApprovalPolicy, { requiredFor: ['KEY_CHANGE'] }),
+      200: messageAnswer('The updated policy.', CHANGED, schemas.ApprovalPolicy, {
+        requiredFor: ['KEY_CHANGE'],
+      }),
       202: proposalAnswer,
     },
     refusals: ['invalid_state', 'approval_required'],
@@ -136,7 +132,7 @@ export const approvalRoutes = [
     operationId: 'readApproval',
     summary: 'Get an approval.',
     params,
-    ok: dataAnswer('The approval.', Approval, approvalExample),
+    ok: dataAnswer('The approval.', schemas.Approval, schemas.approvalExample),
     read: async ({ tenant, identity, params }, { db }: NeedsDb) => {
       const found = await db.collection<StoredApproval>('approvals').findOne({ _id: params.id })
       if (found?.partyId !== tenant || !visibleTo(identity).includes(found.act)) return refuse('not_found')
@@ -153,7 +149,7 @@ export const approvalRoutes = [
       'The key also needs the scope of the act, and neither key may have created the other. `outcome` ' +
       'has the result.',
     params,
-    body: ApprovalReasonInput,
+    body: schemas.ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Agreed with the desk.' },
     responses: decidedAnswer('The approval, in APPROVED.', 'Approved.', {
@@ -172,7 +168,7 @@ export const approvalRoutes = [
     operationId: 'rejectAct',
     summary: 'Reject an act that another key proposed.',
     params,
-    body: ApprovalReasonInput,
+    body: schemas.ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Not agreed.' },
     responses: decidedAnswer('The approval, in REJECTED.', 'Rejected.', {
@@ -190,12 +186,12 @@ export const approvalRoutes = [
     operationId: 'withdrawAct',
     summary: 'Withdraw an act that this key proposed, before it is decided.',
     params,
-    body: ApprovalReasonInput,
+    body: schemas.ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Proposed by mistake.' },
     responses: decidedAnswer('The approval, in WITHDRAWN.', 'Withdrawn.', {
-      decidedBy: approvalExample.proposedBy,
-      decidedByName: approvalExample.proposedByName,
+      decidedBy: schemas.approvalExample.proposedBy,
+      decidedByName: schemas.approvalExample.proposedByName,
       decidedAt: byAnother.decidedAt,
       status: 'WITHDRAWN',
       reason: 'Proposed by mistake.',

@@ -1,11 +1,6 @@
 import type { Static } from 'typebox'
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
-import {
-  AddressedDepositInput,
-  Deposit,
-  DepositInput,
-  depositExample,
-} from '../../../schemas/http/deposits.ts'
+import * as schemas from '../../../schemas/http/deposits.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
@@ -33,7 +28,7 @@ function messageOf({ unattributed = null }: StoredDeposit, isNew: boolean): stri
 }
 
 /** A reported transfer as the command has it. Throws 400 for an address with a wrong checksum. */
-function transferIn(body: Static<typeof DepositInput>) {
+function transferIn(body: Static<typeof schemas.DepositInput>) {
   const { tokenSymbol, network, amount: quantity, logIndex = null } = body
   const { status: depositStatus = 'CONFIRMED', confirmations = null } = body
   const { from = null, tokenContract: contract = null, blockHash = null, senderRefused = null } = body
@@ -52,18 +47,18 @@ const recorded = {
   201: messageAnswer(
     'The deposit: valued asynchronously, or `unattributed` with the reason.',
     'Deposit recorded.',
-    Deposit,
-    depositExample,
+    schemas.Deposit,
+    schemas.depositExample,
   ),
   200: messageAnswer(
     'The transfer was already recorded.',
     'The deposit was already recorded.',
-    Deposit,
-    depositExample,
+    schemas.Deposit,
+    schemas.depositExample,
   ),
 }
 const bodyExample = {
-  ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
+  ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: schemas.depositExample.txHash },
 }
 
 export const depositRoutes = [
@@ -74,7 +69,7 @@ export const depositRoutes = [
     tag: 'Integration',
     summary: 'Record a transfer to an address, whose guarantee is looked up.',
     description: 'One to an address that no guarantee has is unattributed: operators find out whose it is.',
-    body: AddressedDepositInput,
+    body: schemas.AddressedDepositInput,
     bodyExample: { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', ...bodyExample },
     responses: recorded,
     refusals: ['deposit_already_recorded'],
@@ -98,7 +93,7 @@ export const depositRoutes = [
       'other values, or on another guarantee, it is 409 `deposit_already_recorded`. One transaction may ' +
       'fund several guarantees. Only `status` CONFIRMED backs the loan. What does not fit is `unattributed`.',
     params,
-    body: DepositInput,
+    body: schemas.DepositInput,
     bodyExample,
     responses: recorded,
     refusals: ['deposit_already_recorded'],
@@ -118,7 +113,7 @@ export const depositRoutes = [
     summary: 'List the deposits of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    ok: pageAnswer('A page of deposits.', 'deposits', Deposit, depositExample),
+    ok: pageAnswer('A page of deposits.', 'deposits', schemas.Deposit, schemas.depositExample),
     read: async (request, deps: NeedsDb) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredDeposit>('deposits')

@@ -1,11 +1,7 @@
 import { unfitness } from '../../../processors/domain/guarantee/destinations.ts'
 import type { LiquidationResult } from '../../../schemas/documents/contracts.ts'
 import type { PaymentMethod } from '../../../schemas/documents/directory.ts'
-import {
-  DestinationInput,
-  destinationExample,
-  PayoutMethodsAnswer,
-} from '../../../schemas/http/destinations.ts'
+import * as schemas from '../../../schemas/http/destinations.ts'
 import { GuaranteeOfContract, guaranteeExample } from '../../../schemas/http/guarantees.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
@@ -51,13 +47,13 @@ export const destinationRoutes = [
       'The first one for a network, or for money, counts at once. A change needs a second key, and counts ' +
       'after 24 hours; until then orders wait, and naming the former one again takes it back at once.',
     params,
-    body: DestinationInput,
-    bodyExample: { paymentMethodId: destinationExample.paymentMethodId },
+    body: schemas.DestinationInput,
+    bodyExample: { paymentMethodId: schemas.destinationExample.paymentMethodId },
     responses: {
       202: { ...proposalAnswer, schema: ProposalAnswer },
       200: messageAnswer('The guarantee.', MESSAGE, GuaranteeOfContract, {
         ...guaranteeExample,
-        destinations: [destinationExample],
+        destinations: [schemas.destinationExample],
       }),
     },
     refusals: ['forbidden', 'invalid_state', 'approval_required'],
@@ -76,13 +72,13 @@ export const destinationRoutes = [
     operationId: 'listPayoutMethods',
     summary: 'List your confirmed wallets and accounts that this loan can take.',
     params,
-    ok: dataAnswer('At most 50, oldest first.', PayoutMethodsAnswer, {
+    ok: dataAnswer('At most 50, oldest first.', schemas.PayoutMethodsAnswer, {
       methods: [
         {
-          paymentMethodId: destinationExample.paymentMethodId,
+          paymentMethodId: schemas.destinationExample.paymentMethodId,
           network: 'POLYGON',
           currency: null,
-          label: destinationExample.address,
+          label: schemas.destinationExample.address,
         },
       ],
     }),

@@ -2,22 +2,8 @@ import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import type { ReleaseResult, StoredRelease } from '../../../schemas/documents/contracts.ts'
 import { depositInstructionExample } from '../../../schemas/http/deposits.ts'
-import {
-  Guarantee,
-  guaranteeExample,
-  Release,
-  ReleaseInput,
-  releaseExample,
-} from '../../../schemas/http/guarantees.ts'
-import {
-  described,
-  exactly,
-  GuaranteeId,
-  IsoDateTime,
-  maybe,
-  oneOf,
-  TextId,
-} from '../../../schemas/http/values.ts'
+import * as schemas from '../../../schemas/http/guarantees.ts'
+import * as v from '../../../schemas/http/values.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import {
   BY_CREATION,
@@ -45,10 +31,10 @@ import { visibleContract } from './guaranteeOf.ts'
 import { presentRelease } from './releaseView.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
-const params = { id: GuaranteeId }
-const asOf = maybe(IsoDateTime, 'State as of this time.')
+const params = { id: v.GuaranteeId }
+const asOf = v.maybe(v.IsoDateTime, 'State as of this time.')
 const guaranteeWithLtv = {
-  ...guaranteeExample,
+  ...schemas.guaranteeExample,
   depositInstructions: [depositInstructionExample],
   ltv: null,
 }
@@ -71,7 +57,7 @@ export const guaranteeRoutes = [
     query: {
       role: Type.Optional(
         Type.Unsafe<'lender' | 'borrower'>({
-          ...oneOf('lender', 'borrower'),
+          ...v.oneOf('lender', 'borrower'),
           description: 'Your role in the contract; both sides if absent.',
         }),
       ),
@@ -80,7 +66,7 @@ export const guaranteeRoutes = [
     },
     ok: {
       description: 'A page of guarantees.',
-      schema: pageOf('items', Guarantee, undefined, PagePagination),
+      schema: pageOf('items', schemas.Guarantee, undefined, PagePagination),
       example: { data: { items: [guaranteeWithLtv], pagination: { ...ONLY_PAGE, limit: 20, page: 1 } } },
     },
     read: async (request, deps: GuaranteeNeeds) => {
@@ -110,7 +96,7 @@ export const guaranteeRoutes = [
     summary: 'Get a guarantee.',
     params,
     query: { asOf },
-    ok: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
+    ok: dataAnswer('The guarantee.', schemas.Guarantee, guaranteeWithLtv),
     read: async (request, deps: GuaranteeNeeds) => {
       const moment = momentOf(request.query.asOf)
       const contract = await visibleContract(request.params.id, request.tenant, deps)
@@ -132,21 +118,21 @@ export const guaranteeRoutes = [
     description:
       'While debt remains, only down to the initial ratio. The outcome is in the list of releases.',
     params,
-    body: ReleaseInput,
+    body: schemas.ReleaseInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '100' },
     responses: {
       202: {
         description: `The request, which is valued asynchronously. Or: ${proposalAnswer.description}`,
         schema: Type.Union([
-          exactly({
-            data: exactly({
-              releaseId: TextId('rel'),
-              status: described(oneOf('PENDING'), 'Always PENDING here.'),
+          v.exactly({
+            data: v.exactly({
+              releaseId: v.TextId('rel'),
+              status: v.described(v.oneOf('PENDING'), 'Always PENDING here.'),
             }),
           }),
           ProposalAnswer,
         ]),
-        example: { data: { releaseId: releaseExample.id, status: 'PENDING' } },
+        example: { data: { releaseId: schemas.releaseExample.id, status: 'PENDING' } },
       },
     },
     refusals: ['forbidden', 'invalid_state', 'release_refused', 'approval_required'],
@@ -166,7 +152,7 @@ export const guaranteeRoutes = [
     summary: 'List the releases of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    ok: pageAnswer('A page of releases.', 'releases', Release, releaseExample),
+    ok: pageAnswer('A page of releases.', 'releases', schemas.Release, schemas.releaseExample),
     read: async (request, deps: NeedsDb) => {
       const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')

@@ -1,10 +1,5 @@
 import type { RequestResult } from '../../../schemas/documents/contracts.ts'
-import {
-  borrowerRequestExample,
-  DeclineRequestInput,
-  RequestMade,
-  SaleRequestInput,
-} from '../../../schemas/http/borrowerRequests.ts'
+import * as schemas from '../../../schemas/http/borrowerRequests.ts'
 import { ReleaseInput } from '../../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId, TextId } from '../../../schemas/http/values.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
@@ -43,8 +38,8 @@ const DESCRIPTION = 'The policy of the contract grants it, or the lender decides
 const made = {
   202: {
     description: 'The request: OPEN until the lender decides, or GRANTED.',
-    schema: exactly({ data: RequestMade }),
-    example: { data: { requestId: borrowerRequestExample.id, status: 'OPEN' } },
+    schema: exactly({ data: schemas.RequestMade }),
+    example: { data: { requestId: schemas.borrowerRequestExample.id, status: 'OPEN' } },
   },
 }
 
@@ -74,7 +69,7 @@ export const requestRoutes = [
     summary: 'Ask, as the borrower, for a sale of collateral that pays down to a ratio.',
     description: DESCRIPTION,
     params: { id: GuaranteeId },
-    body: SaleRequestInput,
+    body: schemas.SaleRequestInput,
     bodyExample: { toLtv: '0.5' },
     responses: made,
     refusals,
@@ -104,7 +99,7 @@ export const requestRoutes = [
     operationId: 'declineBorrowerRequest',
     summary: 'Decline a request of the borrower, as the lender.',
     params: onRequest,
-    body: DeclineRequestInput,
+    body: schemas.DeclineRequestInput,
     bodyOptional: true,
     bodyExample: { reason: 'The market is moving.' },
     ok: guaranteeAnswer('The guarantee.', 'Request declined.'),

@@ -6,13 +6,7 @@ import {
   type StoredContract,
   type StoredDeposit,
 } from '../../../schemas/documents/contracts.ts'
-import {
-  CloseStrayInput,
-  Deposit,
-  depositExample,
-  ReturnInput,
-  unattributedExample,
-} from '../../../schemas/http/deposits.ts'
+import * as schemas from '../../../schemas/http/deposits.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
@@ -31,7 +25,7 @@ import { visibleContract } from './guaranteeOf.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: TextId('dep') }
-const schema = exactly({ message: Type.String(), data: Deposit })
+const schema = exactly({ message: Type.String(), data: schemas.Deposit })
 
 /** Commands about one deposit, answered with it. */
 function depositKind<Type extends CommandType>(type: Type, message: string) {
@@ -46,8 +40,8 @@ const page = {
   200: pageAnswer(
     'A page of deposits that wait for a decision, or for custody to return them.',
     'deposits',
-    Deposit,
-    unattributedExample,
+    schemas.Deposit,
+    schemas.unattributedExample,
   ),
 }
 
@@ -68,7 +62,7 @@ async function ownDeposit(depositId: string, tenant: string, deps: NeedsDb) {
 
 const proposed = (message: string) => ({
   202: { ...proposalAnswer, schema: ProposalAnswer },
-  ...answer('The deposit, once approved.', message, depositExample),
+  ...answer('The deposit, once approved.', message, schemas.depositExample),
 })
 
 export const unattributedRoutes = [
@@ -103,7 +97,7 @@ export const unattributedRoutes = [
     operationId: 'returnDeposit',
     summary: 'Return an unattributed deposit to an address; a second key must approve it.',
     params,
-    body: ReturnInput,
+    body: schemas.ReturnInput,
     bodyExample: { destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
     responses: proposed('Return ordered.'),
     refusals: ['forbidden', 'invalid_state', 'approval_required'],
@@ -123,8 +117,8 @@ export const unattributedRoutes = [
     summary: 'Confirm that an unattributed deposit was returned.',
     params: { id: TextId('ret') },
     responses: answer('The deposit. A repeated request gets the same response.', 'Return confirmed.', {
-      ...unattributedExample,
-      unattributed: { ...unattributedExample.unattributed, status: 'RETURNED' },
+      ...schemas.unattributedExample,
+      unattributed: { ...schemas.unattributedExample.unattributed, status: 'RETURNED' },
     }),
     refusals: ['invalid_state'],
     command: depositKind('ConfirmReturn', 'Return confirmed.'),
@@ -151,9 +145,9 @@ export const unattributedRoutes = [
     summary: 'Close a deposit to an address that nobody has, once it is settled.',
     description: 'Ask the custodian whose it is: reported on a guarantee, it is in the list of its lender.',
     params,
-    body: CloseStrayInput,
+    body: schemas.CloseStrayInput,
     bodyExample: { reason: 'The custodian reported it on guarantee 3001.' },
-    responses: answer('The deposit.', 'Deposit closed.', unattributedExample),
+    responses: answer('The deposit.', 'Deposit closed.', schemas.unattributedExample),
     refusals: ['invalid_state'],
     command: depositKind('CloseStrayDeposit', 'Deposit closed.'),
     submission: async ({ params: { id: depositId }, body: { reason } }, { db }: NeedsDb) => {

@@ -2,14 +2,7 @@ import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import { type Sums, shareRoundedDown, summed } from '../../../processors/domain/ltv/book.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
-import {
-  BOOK_HISTORY_HOURS,
-  type BookContract,
-  type BookPart,
-  type Exposure,
-  type PastBookPart,
-  partId,
-} from '../../../schemas/documents/book.ts'
+import * as stored from '../../../schemas/documents/book.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
@@ -55,7 +48,7 @@ export const bookRoutes = [
     query: {
       hours: Type.Integer({
         minimum: 1,
-        maximum: BOOK_HISTORY_HOURS,
+        maximum: stored.BOOK_HISTORY_HOURS,
         default: DEFAULT_HOURS,
         description: 'Number of hours to return, up to now.',
       }),
@@ -89,10 +82,10 @@ export async function readBook(tenant: string, deps: BookNeeds) {
 }
 
 /** One part of each lane, whatever the size of the book. */
-function readParts(tenant: string, db: Db, count: number): Promise<BookPart[]> {
-  const lanes = Array.from({ length: count }, (_, lane) => partId(tenant, lane))
+function readParts(tenant: string, db: Db, count: number): Promise<stored.BookPart[]> {
+  const lanes = Array.from({ length: count }, (_, lane) => stored.partId(tenant, lane))
   return db
-    .collection<BookPart>('ltvBooks')
+    .collection<stored.BookPart>('ltvBooks')
     .find({ _id: { $in: lanes } })
     .toArray()
 }
@@ -108,7 +101,7 @@ async function oldestSnapshot(tenant: string, db: Db): Promise<string | null> {
 }
 
 async function readDue(tenant: string, db: Db) {
-  const books = db.collection<BookContract>('bookContracts')
+  const books = db.collection<stored.BookContract>('bookContracts')
   const cures = { lenderPartyId: tenant, cureDeadline: { $gt: 0 } }
   const signings = { lenderPartyId: tenant, signBy: { $gt: 0 } }
   const [cure, signing, count] = await Promise.all([
@@ -125,7 +118,7 @@ async function readDue(tenant: string, db: Db) {
 
 async function largestBorrowers(tenant: string, sums: Sums, deps: NeedsDb & NeedsPersonalData) {
   const currencies = Object.keys(sums).flatMap(name => /^outstanding\/(\w+)$/.exec(name)?.[1] ?? [])
-  const exposures = deps.db.collection<Exposure>('bookExposures')
+  const exposures = deps.db.collection<stored.Exposure>('bookExposures')
   const found = await Promise.all(
     currencies.map(fiatCurrency =>
       exposures
@@ -164,7 +157,7 @@ async function readHistory(tenant: string, hours: number, { db, now, codec }: Hi
   const last = time - (time % HOUR_MS)
   const first = last - (hours - 1) * HOUR_MS
   const past = await db
-    .collection<PastBookPart>('ltvBookHours')
+    .collection<stored.PastBookPart>('ltvBookHours')
     .find({ lenderPartyId: tenant, until: { $gt: first } })
     .toArray()
   return hoursOf(past, parts, first, last)

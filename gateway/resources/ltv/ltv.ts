@@ -1,15 +1,7 @@
 import type { Document, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
-import {
-  LtvProof,
-  LtvSnapshot,
-  LtvStatus,
-  Simulation,
-  SimulationInput,
-  SnapshotId,
-  snapshotExample,
-} from '../../../schemas/http/ltv.ts'
+import * as schemas from '../../../schemas/http/ltv.ts'
 import { ContractId, IsoDateTime, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
@@ -41,7 +33,7 @@ export const ltvRoutes = [
       limit: take,
       cursor,
     },
-    ok: pageAnswer('A page of snapshots.', 'snapshots', LtvSnapshot),
+    ok: pageAnswer('A page of snapshots.', 'snapshots', schemas.LtvSnapshot),
     refusals: ['not_found'],
     read: async ({ tenant, query }, deps: NeedsDb) => {
       const { _id: contractId } = await ownContract(query.contractId, tenant, deps)
@@ -55,7 +47,7 @@ export const ltvRoutes = [
     operationId: 'listLastSnapshots',
     summary: 'List the latest snapshot of each of your contracts, highest contract id first.',
     query: {
-      status: maybe(LtvStatus, 'Only snapshots with this status.'),
+      status: maybe(schemas.LtvStatus, 'Only snapshots with this status.'),
       stale: maybe(Type.Boolean(), 'True: only with a stale or missing price or rate; false: only without.'),
       depeg: maybe(Type.Boolean(), 'True: only with a token below 0.98 USD; false: only without.'),
       asOf,
@@ -65,7 +57,11 @@ export const ltvRoutes = [
     },
     ok: {
       description: 'A page of snapshots.',
-      schema: pageOf('snapshots', LtvSnapshot, 'The snapshots of this page, highest contract id first.'),
+      schema: pageOf(
+        'snapshots',
+        schemas.LtvSnapshot,
+        'The snapshots of this page, highest contract id first.',
+      ),
     },
     read: async ({ tenant, query }, { db }: NeedsDb) => {
       const { status, stale, depeg } = query
@@ -101,9 +97,9 @@ export const ltvRoutes = [
     description:
       '`docs/recompute-ltv.py` and `docs/verify-log.py --ltv` recompute hash, ratio and collateral ' +
       'value from the inputs alone, with Python’s standard library only.',
-    params: { id: SnapshotId },
-    ok: dataAnswer('The proof.', LtvProof, {
-      inputs: { snapshotId: snapshotExample.id, outstandingBalance: '10000', fiatCurrency: 'BRL' },
+    params: { id: schemas.SnapshotId },
+    ok: dataAnswer('The proof.', schemas.LtvProof, {
+      inputs: { snapshotId: schemas.snapshotExample.id, outstandingBalance: '10000', fiatCurrency: 'BRL' },
       canonical: '{"fiatCurrency":"BRL","outstandingBalance":"10000","snapshotId":"snp_1241_7"}',
       hash: '5f9c4ab08cac7457e9111a30e4664920607ea2c115a1433d7be98e97e64244ca',
       result: { currentLtv: 0.813008, collateralValue: '12300' },
@@ -125,9 +121,9 @@ export const ltvRoutes = [
       'portfolio and count as fresh. A portfolio is streamed: `results` first, `summary` last. Each ' +
       'party can run one portfolio simulation at a time, and every hundred contracts count as one more ' +
       'request.',
-    body: SimulationInput,
+    body: schemas.SimulationInput,
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
-    ok: dataAnswer('The simulated results.', Simulation),
+    ok: dataAnswer('The simulated results.', schemas.Simulation),
     refusals: ['not_found'],
     handle: ({ identity, body }, deps: SimulationNeeds) => {
       const { contractId, book, outstandingBalance } = body

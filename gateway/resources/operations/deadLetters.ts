@@ -6,16 +6,7 @@ import { letterOf, settledFields } from '../../../processors/archive/auditArchiv
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import { CodecPoisoned, CodecUnavailable } from '../../../schemas/codec/codec.ts'
 import type { DeadLetterDocument, LetterState, Settlement } from '../../../schemas/documents/operations.ts'
-import {
-  DeadLetter,
-  DeadLetterDetails,
-  DiscardInput,
-  LetterId,
-  LetterState as LetterStateView,
-  letterDetailsExample,
-  letterExample,
-  SourceTopic,
-} from '../../../schemas/http/operations/deadLetters.ts'
+import * as schemas from '../../../schemas/http/operations/deadLetters.ts'
 import { exactly, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
@@ -26,7 +17,7 @@ import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
 const { route } = routesOf({ scopes: ['admin'], tag: 'Operations' })
-const params = { id: LetterId }
+const params = { id: schemas.LetterId }
 /** Enough to recognise a record; the topic has all of it. */
 const SHOWN_BYTES = 256
 
@@ -51,10 +42,10 @@ export const deadLetterRoutes = [
       'days, and in the topic without limit.',
     query: {
       ...takeSkipCursor,
-      topic: maybe(SourceTopic, 'Only records of this topic.'),
-      state: maybe(LetterStateView, 'Only dead letters in this state.'),
+      topic: maybe(schemas.SourceTopic, 'Only records of this topic.'),
+      state: maybe(schemas.LetterState, 'Only dead letters in this state.'),
     },
-    ok: pageAnswer('A page of dead letters.', 'deadLetters', DeadLetter, letterExample),
+    ok: pageAnswer('A page of dead letters.', 'deadLetters', schemas.DeadLetter, schemas.letterExample),
     read: async ({ query }, { db }: NeedsDb) => {
       const { topic, state } = query
       const filter = { ...(topic ? { topic } : {}), ...(state ? { state } : {}) }
@@ -76,8 +67,8 @@ export const deadLetterRoutes = [
     params,
     ok: dataAnswer(
       'The dead letter with its headers, stack and value.',
-      DeadLetterDetails,
-      letterDetailsExample,
+      schemas.DeadLetterDetails,
+      schemas.letterDetailsExample,
     ),
     read: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const document = await findLetter(id, deps)
@@ -113,7 +104,7 @@ export const deadLetterRoutes = [
     summary: 'Discard a dead letter, with a reason.',
     description: 'Its bytes remain in the topic `dead-letters`, together with the reason.',
     params,
-    body: DiscardInput,
+    body: schemas.DiscardInput,
     responses: settledAnswer('The discarded dead letter.', 'Record discarded.', 'DISCARDED'),
     refusals: ['invalid_state'],
     handle: async ({ params: { id }, body: { reason }, identity }, deps: SettleNeeds) => {
@@ -125,10 +116,12 @@ export const deadLetterRoutes = [
 ]
 
 function settledAnswer(description: string, message: string, state: LetterState) {
-  const schema: TSchema = exactly({ message: Type.String(), data: DeadLetter })
+  const schema: TSchema = exactly({ message: Type.String(), data: schemas.DeadLetter })
   const reason = state === 'DISCARDED' ? 'A test of the price feed; nothing depends on it.' : null
   const settlement = { at: '2026-07-30T12:05:00.000Z', by: 'key_01k9z4qv3m8x', reason }
-  return { 200: { description, schema, example: { message, data: { ...letterExample, state, settlement } } } }
+  return {
+    200: { description, schema, example: { message, data: { ...schemas.letterExample, state, settlement } } },
+  }
 }
 
 async function findLetter(id: string, { db }: NeedsDb): Promise<DeadLetterDocument> {

@@ -4,13 +4,7 @@ import {
   type StoredDifferences,
   type StoredReconciliation,
 } from '../../../schemas/documents/reconciliation.ts'
-import {
-  CustodyDifferences,
-  DifferenceState,
-  differencesExample,
-  Reconciliation,
-  reconciliationExample,
-} from '../../../schemas/http/operations/reconciliations.ts'
+import * as schemas from '../../../schemas/http/operations/reconciliations.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
@@ -32,7 +26,12 @@ export const reconciliationRoutes = [
     operationId: 'listReconciliations',
     summary: 'List the comparisons of holdings with the balances at custody, newest first.',
     query: takeSkipCursor,
-    ok: pageAnswer('A page of reconciliations.', 'reconciliations', Reconciliation, reconciliationExample),
+    ok: pageAnswer(
+      'A page of reconciliations.',
+      'reconciliations',
+      schemas.Reconciliation,
+      schemas.reconciliationExample,
+    ),
     read: async ({ query }, deps: NeedsDb) => {
       const source = { collection: runsIn(deps), filter: {}, orderBy: ['requestedAt', '_id'] }
       const { documents, pagination } = await readPage(source, query)
@@ -45,8 +44,8 @@ export const reconciliationRoutes = [
     summary: 'Compare the holdings of all guarantees with the balances at custody now.',
     description: 'They are compared twice an hour anyway. While one runs, the response is that one.',
     responses: {
-      202: dataAnswer('The reconciliation, which begins within seconds.', Reconciliation, {
-        ...reconciliationExample,
+      202: dataAnswer('The reconciliation, which begins within seconds.', schemas.Reconciliation, {
+        ...schemas.reconciliationExample,
         endedAt: null,
       }),
     },
@@ -68,7 +67,7 @@ export const reconciliationRoutes = [
     operationId: 'readReconciliation',
     summary: 'Get a reconciliation.',
     params,
-    ok: dataAnswer('The reconciliation.', Reconciliation, reconciliationExample),
+    ok: dataAnswer('The reconciliation.', schemas.Reconciliation, schemas.reconciliationExample),
     read: async ({ params: { id } }, deps: NeedsDb) => {
       const run = (await runsIn(deps).findOne({ _id: id })) ?? refuse('not_found')
       return presentRun(run)
@@ -79,12 +78,12 @@ export const reconciliationRoutes = [
     operationId: 'listCustodyDifferences',
     summary: 'List the guarantees whose holdings and balances at custody differ, newest first.',
     description: 'A MISMATCH holds releases of its guarantee until the books agree again, and nothing else.',
-    query: { ...takeSkipCursor, state: Type.Optional(DifferenceState) },
+    query: { ...takeSkipCursor, state: Type.Optional(schemas.DifferenceState) },
     ok: pageAnswer(
       'A page of guarantees that differ.',
       'custodyDifferences',
-      CustodyDifferences,
-      differencesExample,
+      schemas.CustodyDifferences,
+      schemas.differencesExample,
     ),
     read: async ({ query }, { db }: NeedsDb) => {
       const collection = db.collection<StoredDifferences>('custodyDifferences')

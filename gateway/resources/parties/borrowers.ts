@@ -7,13 +7,7 @@ import {
 } from '../../../processors/domain/contract/creation.ts'
 import { isRefusal } from '../../../processors/domain/refusal.ts'
 import type { Party, PreRegistration as StoredPreRegistration } from '../../../schemas/documents/directory.ts'
-import {
-  BorrowerLookup,
-  ChangedDocument,
-  PreRegistration,
-  PreRegistrationInput,
-  preRegistrationExample,
-} from '../../../schemas/http/parties/borrowers.ts'
+import * as schemas from '../../../schemas/http/parties/borrowers.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
@@ -79,7 +73,7 @@ async function present(
   }
 }
 
-const preRegistrationAnswer = exactly({ message: Type.String(), data: PreRegistration })
+const preRegistrationAnswer = exactly({ message: Type.String(), data: schemas.PreRegistration })
 
 export const borrowerRoutes = [
   route({
@@ -91,7 +85,7 @@ export const borrowerRoutes = [
       'Finds users, and pre-registrations by the authenticated lender, without personal data. If ' +
       '`found` is false, pre-register the borrower before you create a contract.',
     query: { document: TaxDocumentInput },
-    ok: dataAnswer('The result for this document.', BorrowerLookup, {
+    ok: dataAnswer('The result for this document.', schemas.BorrowerLookup, {
       found: true,
       document: '52998224725',
       documentType: 'CPF',
@@ -109,7 +103,7 @@ export const borrowerRoutes = [
     description:
       'Creates no credential and sends no e-mail. Repeated by the same lender with the same document, ' +
       'it returns the existing record with 200.',
-    body: PreRegistrationInput,
+    body: schemas.PreRegistrationInput,
     bodyExample: {
       document: '529.982.247-25',
       name: 'Maria Souza',
@@ -120,7 +114,7 @@ export const borrowerRoutes = [
       201: {
         description: 'The new record.',
         schema: preRegistrationAnswer,
-        example: { message: 'Borrower pre-registered.', data: preRegistrationExample },
+        example: { message: 'Borrower pre-registered.', data: schemas.preRegistrationExample },
       },
       200: { description: 'The existing record of this lender.', schema: preRegistrationAnswer },
     },
@@ -155,8 +149,8 @@ export const borrowerRoutes = [
     ok: pageAnswer(
       'One page.',
       'preRegistrations',
-      PreRegistration,
-      preRegistrationExample,
+      schemas.PreRegistration,
+      schemas.preRegistrationExample,
       'Your own pre-registrations, newest first.',
     ),
     read: async (request, deps: NeedsDb & NeedsPersonalData) => {
@@ -184,12 +178,17 @@ export const borrowerRoutes = [
       'onboarding is completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
     body: exactly({ document: TaxDocumentInput }),
     bodyExample: { document: '111.444.777-35' },
-    ok: messageAnswer('The current and the previous document.', 'Document changed.', ChangedDocument, {
-      document: '11144477735',
-      documentType: 'CPF',
-      previousDocument: '52998224725',
-      updatedAt: '2026-07-30T12:10:00.000Z',
-    }),
+    ok: messageAnswer(
+      'The current and the previous document.',
+      'Document changed.',
+      schemas.ChangedDocument,
+      {
+        document: '11144477735',
+        documentType: 'CPF',
+        previousDocument: '52998224725',
+        updatedAt: '2026-07-30T12:10:00.000Z',
+      },
+    ),
     refusals: ['document_change_refused', 'borrower_is_lender'],
     command: changeDocument,
     submission: (request, deps: NeedsDb & NeedsPersonalData) => {

@@ -5,14 +5,7 @@ import type {
   Party as StoredParty,
 } from '../../../schemas/documents/directory.ts'
 import { apiKeyExample, NewApiKey } from '../../../schemas/http/parties/apiKeys.ts'
-import {
-  CompletionInput,
-  ComplianceCase,
-  ComplianceCaseInput,
-  Party,
-  partyExample,
-  SessionInput,
-} from '../../../schemas/http/parties/onboarding.ts'
+import * as schemas from '../../../schemas/http/parties/onboarding.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
@@ -86,7 +79,7 @@ async function completed(given: Partial<Contact>, document: string, deps: NeedsD
   return { name: name!, email: email!, phone }
 }
 
-const partyAnswer = exactly({ message: Type.String(), data: Party })
+const partyAnswer = exactly({ message: Type.String(), data: schemas.Party })
 
 interface SessionNeeds {
   readonly newSecret: NewSecret
@@ -99,7 +92,7 @@ export const onboardingRoutes = [
     operationId: 'readParty',
     summary: 'Get the party of a document.',
     query: { document: TaxDocumentInput },
-    ok: dataAnswer('The party.', Party, partyExample),
+    ok: dataAnswer('The party.', schemas.Party, schemas.partyExample),
     refusals: ['not_found'],
     read: async ({ query }, { db, personalData }: NeedsDb & NeedsPersonalData) => {
       const party = await db.collection<StoredParty>('parties').findOne({ document: query.document })
@@ -114,7 +107,7 @@ export const onboardingRoutes = [
       'Creates the user and publishes `account.verified`, once. Missing profile fields are taken from ' +
       'the newest onboarding case of the document. A repeated request replaces kind, modules and the ' +
       'given profile fields, with 200.',
-    body: CompletionInput,
+    body: schemas.CompletionInput,
     bodyExample: {
       document: '529.982.247-25',
       kind: 'INDIVIDUAL',
@@ -125,7 +118,7 @@ export const onboardingRoutes = [
       201: {
         description: 'The new user.',
         schema: partyAnswer,
-        example: { message: 'Account verified.', data: partyExample },
+        example: { message: 'Account verified.', data: schemas.partyExample },
       },
       200: { description: 'The updated user.', schema: partyAnswer },
     },
@@ -159,10 +152,10 @@ export const onboardingRoutes = [
     description:
       'Updates an open case; after a decided one, opens a new case. A document that was replaced by a ' +
       'correction can no longer be approved: 409 `invalid_state`, reason `DOCUMENT_CHANGED`.',
-    body: ComplianceCaseInput,
+    body: schemas.ComplianceCaseInput,
     bodyExample: { document: '529.982.247-25', status: 'APPROVED' },
     responses: {
-      201: messageAnswer('The case.', 'Compliance case recorded.', ComplianceCase, {
+      201: messageAnswer('The case.', 'Compliance case recorded.', schemas.ComplianceCase, {
         id: 'cmp_7hTq7Nn4dVb0MzKe3LwA',
         document: '52998224725',
         status: 'APPROVED',
@@ -180,7 +173,7 @@ export const onboardingRoutes = [
     summary: 'Create a session for a person who is onboarding.',
     description:
       'Returns a key that is valid for 30 minutes, for `PATCH /contracts/v1/borrowers/me/document` only.',
-    body: SessionInput,
+    body: schemas.SessionInput,
     bodyExample: { document: '529.982.247-25', email: 'maria@example.com' },
     responses: {
       201: messageAnswer(

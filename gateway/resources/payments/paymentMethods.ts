@@ -5,18 +5,7 @@ import type {
   PaymentMethod as Stored,
   Bank as StoredBank,
 } from '../../../schemas/documents/directory.ts'
-import {
-  Bank,
-  BankInput,
-  bankExample,
-  bankInputExample,
-  PaymentMethod,
-  SavedBank,
-  SavedWallet,
-  Wallet,
-  WalletInput,
-  walletExample,
-} from '../../../schemas/http/paymentMethods.ts'
+import * as schemas from '../../../schemas/http/paymentMethods.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
@@ -56,7 +45,7 @@ const confirmWallet = commandKind('ConfirmWallet', (wallet: Extract<Stored, { ki
   ...concerns(wallet),
 }))
 
-function readBank(body: Filled<Static<typeof BankInput>>) {
+function readBank(body: Filled<Static<typeof schemas.BankInput>>) {
   const checks = createFieldChecks()
   const currency = checks.read('currency', body.currency, currencyCode, 'an ISO 4217 currency code')
   const details: BankDetails = {
@@ -107,10 +96,10 @@ export const paymentMethodRoutes = [
       'ACH USD, SEPA EUR, WIRE and SWIFT any currency. An integration key without a party saves for the ' +
       'owner of the customer: the account is PENDING until the owner confirms it, and is recorded in ' +
       'the owner’s audit trail.',
-    body: BankInput,
-    bodyExample: bankInputExample,
+    body: schemas.BankInput,
+    bodyExample: schemas.bankInputExample,
     responses: {
-      201: dataAnswer('Saved.', SavedBank, { id: 'bank_4dTq7Nn4dVb0MzKe3LwA', status: 'ACTIVE' }),
+      201: dataAnswer('Saved.', schemas.SavedBank, { id: 'bank_4dTq7Nn4dVb0MzKe3LwA', status: 'ACTIVE' }),
     },
     refusals: notFound,
     command: saveBank,
@@ -133,7 +122,7 @@ export const paymentMethodRoutes = [
     tenant: 'unless-integration',
     operationId: 'saveWallet',
     summary: 'Create a wallet of a customer. It is PENDING until it is confirmed.',
-    body: WalletInput,
+    body: schemas.WalletInput,
     bodyExample: {
       customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
       rail: 'BASE',
@@ -141,7 +130,7 @@ export const paymentMethodRoutes = [
       currency: 'USDC',
     },
     responses: {
-      201: dataAnswer('Saved.', SavedWallet, { id: 'wlt_9cTq7Nn4dVb0MzKe3LwA', status: 'PENDING' }),
+      201: dataAnswer('Saved.', schemas.SavedWallet, { id: 'wlt_9cTq7Nn4dVb0MzKe3LwA', status: 'PENDING' }),
     },
     refusals: notFound,
     command: saveWallet,
@@ -167,7 +156,7 @@ export const paymentMethodRoutes = [
         description: 'Bank account (`bank_…`) or wallet (`wlt_…`).',
       }),
     },
-    ok: dataAnswer('The payment method.', PaymentMethod, walletExample),
+    ok: dataAnswer('The payment method.', schemas.PaymentMethod, schemas.walletExample),
     refusals: notFound,
     read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
@@ -184,7 +173,7 @@ export const paymentMethodRoutes = [
     summary: 'Confirm a bank account that an integration saved for you.',
     description: 'It becomes ACTIVE. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('bank') },
-    ok: messageAnswer('The bank account.', 'Bank account confirmed.', Bank, bankExample),
+    ok: messageAnswer('The bank account.', 'Bank account confirmed.', schemas.Bank, schemas.bankExample),
     refusals: notFound,
     command: confirmBank,
     submission: request => ({ build: () => ({ bankId: request.params.id }) }),
@@ -198,7 +187,7 @@ export const paymentMethodRoutes = [
     description:
       'Publishes `wallet.confirmed`, once. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('wlt') },
-    ok: messageAnswer('The wallet.', 'Wallet confirmed.', Wallet, walletExample),
+    ok: messageAnswer('The wallet.', 'Wallet confirmed.', schemas.Wallet, schemas.walletExample),
     command: confirmWallet,
     submission: request => ({ build: () => ({ walletId: request.params.id }) }),
   }),

@@ -1,13 +1,7 @@
 import { Type } from 'typebox'
 import type { Delivery, DeliveryRequest, EndpointState } from '../../../schemas/documents/webhooks.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import {
-  EndpointId,
-  RecoveryInput,
-  RequestId,
-  RequestView,
-  StatsView,
-} from '../../../schemas/http/webhooks/webhooks.ts'
+import * as schemas from '../../../schemas/http/webhooks/webhooks.ts'
 import type { RequestDelivery } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
@@ -19,10 +13,10 @@ import { hourlyStats } from './hourlyStats.ts'
 import { instant, presentRequest } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
-const params = { id: EndpointId }
+const params = { id: schemas.EndpointId }
 const requested = {
   description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
-  schema: exactly({ message: Type.String(), data: RequestView }),
+  schema: exactly({ message: Type.String(), data: schemas.RequestView }),
 }
 
 const EMPTY = exactly({})
@@ -45,7 +39,7 @@ export const webhookActionRoutes = [
     operationId: 'recoverWebhookEndpoint',
     summary: 'Resend all events of a time range that the endpoint subscribes to and has not acknowledged.',
     params,
-    body: RecoveryInput,
+    body: schemas.RecoveryInput,
     bodyExample: { since: '2026-07-30T00:00:00.000Z' },
     responses: { 202: requested },
     refusals: ['invalid_state'],
@@ -81,8 +75,8 @@ export const webhookActionRoutes = [
     on: 'GET /webhooks/v1/requests/:id',
     operationId: 'readWebhookRequest',
     summary: 'Get the result of a test, a resend, a recovery or a conformance test.',
-    params: { id: RequestId },
-    ok: dataAnswer('The request with its result.', RequestView),
+    params: { id: schemas.RequestId },
+    ok: dataAnswer('The request with its result.', schemas.RequestView),
     read: async ({ params: { id }, tenant }, { db }: NeedsDb) => {
       const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
       if (found?.partyId !== tenant) refuse('not_found')
@@ -94,7 +88,7 @@ export const webhookActionRoutes = [
     operationId: 'readWebhookStats',
     summary: 'Get delivery statistics of an endpoint.',
     params,
-    ok: dataAnswer('Counts and times.', StatsView),
+    ok: dataAnswer('Counts and times.', schemas.StatsView),
     read: async (request, deps: NeedsDb & NeedsNow) => {
       const { _id } = await ownEndpoint(request, deps)
       const [stats, hours] = await Promise.all([statsOf(_id, deps), hourlyStats(_id, request.tenant, deps)])

@@ -3,15 +3,7 @@ import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { ContractId, exactly, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import { AttemptView } from '../../../schemas/http/webhooks/deliveryAttempt.ts'
-import {
-  EventId,
-  EventView,
-  EventWithDeliveries,
-  eventExample,
-  GapsView,
-  RequestView,
-  ResendInput,
-} from '../../../schemas/http/webhooks/webhooks.ts'
+import * as schemas from '../../../schemas/http/webhooks/webhooks.ts'
 import { topics } from '../../../schemas/topics.ts'
 import {
   COLLATERAL_EVENTS,
@@ -30,7 +22,7 @@ import { deliveriesOf, deliveriesOfAll } from './deliveries.ts'
 import { presentAttempt, presentDelivery, presentEvent } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
-const params = { id: EventId }
+const params = { id: schemas.EventId }
 /** A contract has tens of events; more open ones than this are a matter for the list. */
 const MAX_GAP_EVENTS = 500
 
@@ -68,7 +60,7 @@ export const webhookEventRoutes = [
     query: listQuery,
     ok: {
       description: 'A page of events.',
-      schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
+      schema: pageOf('events', schemas.EventView, 'The events of this page, oldest first.'),
     },
     read: async ({ tenant, query }, { db }: NeedsDb) => {
       const filter = eventFilter(tenant, query)
@@ -88,7 +80,7 @@ export const webhookEventRoutes = [
     operationId: 'readWebhookEvent',
     summary: 'Get an event and the state of its deliveries.',
     params,
-    ok: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
+    ok: dataAnswer('The event.', schemas.EventWithDeliveries, { ...schemas.eventExample, deliveries: [] }),
     read: async (request, deps: NeedsDb) => {
       const event = await ownEvent(request, deps)
       const deliveries = (await deliveriesOf(event, deps)).map(presentDelivery)
@@ -120,12 +112,12 @@ export const webhookEventRoutes = [
     operationId: 'resendWebhookEvent',
     summary: 'Resend an event under the same id, to one endpoint or to all that had it.',
     params,
-    body: ResendInput,
+    body: schemas.ResendInput,
     bodyOptional: true,
     responses: {
       202: {
         description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
-        schema: exactly({ message: Type.String(), data: RequestView }),
+        schema: exactly({ message: Type.String(), data: schemas.RequestView }),
       },
     },
     refusals: ['invalid_state'],
@@ -144,7 +136,7 @@ export const webhookEventRoutes = [
       'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +
       'endpoints subscribed to at that time.',
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
-    ok: dataAnswer('The gaps, as ranges.', GapsView),
+    ok: dataAnswer('The gaps, as ranges.', schemas.GapsView),
     refusals: ['not_found'],
     read: async ({ tenant, query: { contractId, topic } }, deps: NeedsDb) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS
