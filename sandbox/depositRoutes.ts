@@ -3,6 +3,7 @@ import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import { visibleContract } from '../gateway/resources/guarantees/guaranteeOf.ts'
 import { dataAnswer } from '../gateway/routing/answers.ts'
+import { accepted, created } from '../gateway/routing/response.ts'
 import { route } from '../gateway/routing/route.ts'
 import { Deposit, DepositInput, depositExample } from '../schemas/http/deposits.ts'
 import { described, exactly, IntegerId } from '../schemas/http/values.ts'
@@ -51,7 +52,7 @@ export const sandboxDepositRoutes = [
       const { amount: quantity, ...token } = transfer
       if (deposits === 'SILENT') {
         await addWrongBalance(db, contractId, { ...token, quantity })
-        return { status: 202, body: { data: null } }
+        return accepted(null)
       }
       if (deposits === 'WRONG_AMOUNT')
         await addWrongBalance(db, contractId, { ...token, quantity: `-${UNIT}` })
@@ -72,7 +73,7 @@ export const sandboxDepositRoutes = [
         const body = { ...token, status: 'FROZEN', amount: quantity }
         await call({ key: outside, method: 'POST', url: `/guarantees/${id}/freezes`, body })
       }
-      return { status: 201, body: { data } }
+      return created(data)
     },
   }),
 ]

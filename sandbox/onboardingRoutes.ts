@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import { refuse } from '../gateway/errors/errors.ts'
 import { dataAnswer } from '../gateway/routing/answers.ts'
+import { created } from '../gateway/routing/response.ts'
 import { route } from '../gateway/routing/route.ts'
 import { documentTypeOf, KIND_OF } from '../processors/domain/directory/document.ts'
 import type { Party as StoredParty } from '../schemas/documents/directory.ts'
@@ -37,7 +38,7 @@ export const sandboxOnboardingRoutes = [
       const { call, outside } = await actors()
       const body = { document, kind: KIND_OF[documentTypeOf(document)], profile, modules: ['BORROWER'] }
       const url = '/internal/v1/onboarding/completions'
-      return { status: 201, body: { data: await call({ key: outside, method: 'POST', url, body }) } }
+      return created(await call({ key: outside, method: 'POST', url, body }))
     },
   }),
 ]

@@ -1,40 +1,35 @@
 import { Type } from 'typebox'
 import { shownOnce } from '../gateway/commands/storedResponses.ts'
 import { dataAnswer } from '../gateway/routing/answers.ts'
+import type { NeedsNow } from '../gateway/routing/needs.ts'
+import { created } from '../gateway/routing/response.ts'
 import { routesOf } from '../gateway/routing/route.ts'
 import { contractExample } from '../schemas/http/contractExamples.ts'
 import { ContractWithLtv } from '../schemas/http/contracts.ts'
-import {
-  described,
-  exactly,
-  freeText,
-  MoneyInput,
-  maybe,
-  oneOf,
-  orNull,
-  TaxDocumentInput,
-} from '../schemas/http/values.ts'
+import * as v from '../schemas/http/values.ts'
 import { makeLoan, REACHABLE } from './loans.ts'
 import { type Actors, makeParty } from './people.ts'
 
 const { route } = routesOf({ tag: 'Sandbox', scopes: ['admin'] })
-const text = freeText(255, { minLength: 1 })
-const Role = described(oneOf('LENDER', 'BORROWER'), 'Role of the party in contracts.')
-const Kind = described(oneOf('INDIVIDUAL', 'COMPANY'), 'A person with a CPF or a company with a CNPJ.')
+const text = v.freeText(255, { minLength: 1 })
+const Role = v.described(v.oneOf('LENDER', 'BORROWER'), 'Role of the party in contracts.')
+const Kind = v.described(v.oneOf('INDIVIDUAL', 'COMPANY'), 'A person with a CPF or a company with a CNPJ.')
 
-const PartyView = exactly({
+const PartyView = v.exactly({
   document: Type.String({ description: 'CPF or CNPJ with valid check digits.' }),
   kind: Kind,
   role: Role,
-  profile: exactly(
+  profile: v.exactly(
     {
       name: Type.String({ description: 'Full name.' }),
       email: Type.String({ description: 'E-mail address.' }),
-      phone: orNull(Type.String(), 'Phone number in E.164, such as +5511987654321; null if none is known.'),
+      phone: v.orNull(Type.String(), 'Phone number in E.164, such as +5511987654321; null if none is known.'),
     },
     { description: 'Contact data that contracts show.' },
   ),
-  key: orNull(Type.String({ description: 'API key with the role’s scopes, shown once; null in a replay.' })),
+  key: v.orNull(
+    Type.String({ description: 'API key with the role’s scopes, shown once; null in a replay.' }),
+  ),
 })
 const lender = {
   document: '11222333000181',
@@ -45,16 +40,16 @@ const lender = {
 }
 const borrower = { ...lender, document: '52998224725', kind: 'INDIVIDUAL', role: 'BORROWER' }
 
-const LoanInput = exactly({
-  state: described(oneOf(...REACHABLE), 'Target state of the contract.'),
-  lenderDocument: maybe(TaxDocumentInput, 'Lender’s CPF or CNPJ; generated if absent.'),
-  borrowerDocument: maybe(TaxDocumentInput, 'Borrower’s CPF or CNPJ; generated if absent.'),
-  outstandingBalance: maybe(MoneyInput, 'Balance of the loan; 10000 if absent.'),
-  fiatCurrency: maybe(oneOf('BRL', 'USD', 'EUR'), 'Currency of the loan; USD if absent.'),
-  collateralPercentage: maybe(MoneyInput, 'Collateral in percent of the balance; 150 if absent.'),
-  mode: maybe(oneOf('IMMEDIATE', 'AFTER_NOTICE'), 'Whether a sale waits for the cure period.'),
-  liquidationType: maybe(oneOf('FULL', 'PARTIAL'), 'Whether a sale is full or only cures.'),
-  deposit: maybe(MoneyInput, 'USDC on Polygon to deposit.'),
+const LoanInput = v.exactly({
+  state: v.described(v.oneOf(...REACHABLE), 'Target state of the contract.'),
+  lenderDocument: v.maybe(v.TaxDocumentInput, 'Lender’s CPF or CNPJ; generated if absent.'),
+  borrowerDocument: v.maybe(v.TaxDocumentInput, 'Borrower’s CPF or CNPJ; generated if absent.'),
+  outstandingBalance: v.maybe(v.MoneyInput, 'Balance of the loan; 10000 if absent.'),
+  fiatCurrency: v.maybe(v.oneOf('BRL', 'USD', 'EUR'), 'Currency of the loan; USD if absent.'),
+  collateralPercentage: v.maybe(v.MoneyInput, 'Collateral in percent of the balance; 150 if absent.'),
+  mode: v.maybe(v.oneOf('IMMEDIATE', 'AFTER_NOTICE'), 'Whether a sale waits for the cure period.'),
+  liquidationType: v.maybe(v.oneOf('FULL', 'PARTIAL'), 'Whether a sale is full or only cures.'),
+  deposit: v.maybe(v.MoneyInput, 'USDC on Polygon to deposit.'),
 })
 
 interface PeopleNeeds {
@@ -70,12 +65,12 @@ export const sandboxPeopleRoutes = [
     description:
       'Without a document, a valid one is generated. An existing party keeps its contact data, except ' +
       'for the fields given here.',
-    body: exactly({
+    body: v.exactly({
       role: Role,
       kind: Type.Optional(Kind),
-      document: Type.Optional(TaxDocumentInput),
-      name: maybe(text, 'Full name or registered name.'),
-      email: maybe(text, 'E-mail address of the party.'),
+      document: Type.Optional(v.TaxDocumentInput),
+      name: v.maybe(text, 'Full name or registered name.'),
+      email: v.maybe(text, 'E-mail address of the party.'),
     }),
     bodyExample: { role: 'LENDER' },
     responses: {
@@ -83,7 +78,7 @@ export const sandboxPeopleRoutes = [
     },
     handle: async ({ body }, { actors }: PeopleNeeds) => {
       const party = await makeParty(await actors(), body)
-      return { status: 201, body: { data: withKeyOnce(party) } }
+      return created(withKeyOnce(party))
     },
   }),
   route({
@@ -100,16 +95,16 @@ export const sandboxPeopleRoutes = [
     responses: {
       201: dataAnswer(
         'The contract, its parties and their keys.',
-        exactly({
-          contract: described(ContractWithLtv, 'The contract as its lender reads it.'),
-          lender: described(PartyView, 'The lender, with a key.'),
-          borrower: described(PartyView, 'The borrower, with a key.'),
+        v.exactly({
+          contract: v.described(ContractWithLtv, 'The contract as its lender reads it.'),
+          lender: v.described(PartyView, 'The lender, with a key.'),
+          borrower: v.described(PartyView, 'The borrower, with a key.'),
         }),
         { contract: { ...contractExample, ltv: null }, lender, borrower },
       ),
     },
     refusals: ['not_found', 'borrower_is_lender', 'borrower_module_missing', 'invalid_state'],
-    handle: async ({ body }, { actors, now }: PeopleNeeds & { readonly now: () => number }) => {
+    handle: async ({ body }, { actors, now }: PeopleNeeds & NeedsNow) => {
       const wish = {
         outstandingBalance: '10000',
         fiatCurrency: 'USD' as const,
@@ -121,7 +116,7 @@ export const sandboxPeopleRoutes = [
       }
       const { contract, lender, borrower } = await makeLoan(await actors(), wish, now)
       const data = { contract, lender: withKeyOnce(lender), borrower: withKeyOnce(borrower) }
-      return { status: 201, body: { data } }
+      return created(data)
     },
   }),
 ]

@@ -70,9 +70,9 @@ export const sandboxProviderRoutes = [
     summary: 'Get the faults injected into a sandbox provider.',
     params: { name: Name },
     ok: { description: 'The current faults.', schema, example },
-    handle: async ({ params: { name } }, deps: FaultNeeds) => {
+    read: async ({ params: { name } }, deps: FaultNeeds) => {
       const { clock } = deps
-      return { status: 200, body: { data: { name, ...clock.faults.of(local(name, deps)) } } }
+      return { name, ...clock.faults.of(local(name, deps)) }
     },
   }),
   route({

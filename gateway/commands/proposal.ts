@@ -5,9 +5,9 @@ import { operationOf } from '../../schemas/approvals.ts'
 import type { ApiKey, Approval } from '../../schemas/documents/directory.ts'
 import { approvalExample, ProposedApproval } from '../../schemas/http/approvals.ts'
 import { exactly } from '../../schemas/http/values.ts'
-import type { ProposeAct } from '../../schemas/types.ts'
 import { secretHashOf } from '../access/authentication.ts'
 import { commandKind } from '../routing/commandKind.ts'
+import type { NeedsDb } from '../routing/needs.ts'
 
 const PROPOSED = 'Proposed: a second key must approve it.'
 
@@ -20,9 +20,9 @@ export const proposalAnswer = {
 }
 
 /** Proposal in place of a command refused as `approval_required`. */
-export const proposeAct = commandKind<ProposeAct, { readonly approval: Approval }, { readonly db: Db }>(
+export const proposeAct = commandKind(
   'ProposeAct',
-  async ({ approval }, { secret }, { db }) => {
+  async ({ approval }: { readonly approval: Approval }, { secret }, { db }: NeedsDb) => {
     const [shown] = await presentApprovals([approval], db)
     return {
       status: 202,

@@ -3,15 +3,7 @@ import { registrySettings } from '../../platform/kafka/serverAccess.ts'
 import { mongodbSettings } from '../../platform/mongodb/mongodbAccess.ts'
 import { targetSettings } from '../../platform/network/ssrfGuard.ts'
 import { listenSettings } from '../../platform/process/config.ts'
-import {
-  integer,
-  list,
-  narrowNetworks,
-  optional,
-  type Settings,
-  strongSecret,
-  type Values,
-} from '../../platform/process/environment.ts'
+import * as environment from '../../platform/process/environment.ts'
 import { priceRuleSettings } from '../../platform/process/priceRuleSettings.ts'
 import { publicUrlSettings } from '../../platform/process/publicUrl.ts'
 import { type Deployment, environmentSettings } from '../../platform/process/sandbox.ts'
@@ -27,7 +19,7 @@ import { s3Settings } from '../../platform/stores/s3Access.ts'
 /** Everything the gateway reads from its environment. */
 export const gatewaySettings = {
   ...listenSettings,
-  port: integer('PORT', 'port of the public API', { fallback: '8080', min: 0, max: 65_535 }),
+  port: environment.integer('PORT', 'port of the public API', { fallback: '8080', min: 0, max: 65_535 }),
   ...environmentSettings,
   ...publicUrlSettings,
   ...accountProviderSettings,
@@ -40,19 +32,24 @@ export const gatewaySettings = {
   ...registrySettings,
   ...s3Settings,
   masterKey: masterKeys('base64 of 32 bytes; several comma-separated, the first one encrypts'),
-  adminApiKey: optional(
-    strongSecret('ADMIN_API_KEY', 'secret of the first admin key, for example of `openssl rand -hex 32`'),
+  adminApiKey: environment.optional(
+    environment.strongSecret(
+      'ADMIN_API_KEY',
+      'secret of the first admin key, for example of `openssl rand -hex 32`',
+    ),
   ),
-  trustedProxies: optional(
-    narrowNetworks(
+  trustedProxies: environment.optional(
+    environment.narrowNetworks(
       'TRUSTED_PROXIES',
       'addresses or networks whose X-Forwarded-For is believed; none when empty: the peer is the client',
     ),
   ),
-  corsOrigins: optional(list('CORS_ORIGINS', 'origins that browsers may call from; none when empty')),
-} satisfies Settings
+  corsOrigins: environment.optional(
+    environment.list('CORS_ORIGINS', 'origins that browsers may call from; none when empty'),
+  ),
+} satisfies environment.Settings
 
-export type GatewayConfig = Values<typeof gatewaySettings>
+export type GatewayConfig = environment.Values<typeof gatewaySettings>
 
 /** Throws `BadEnvironment` where a provider is not chosen, or lacks its signing secret. */
 export function checkProviders(config: GatewayConfig, deployment: Deployment): void {

@@ -1,12 +1,5 @@
 import type { Readable } from 'node:stream'
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  ListObjectsV2Command,
-  type S3Client,
-} from '@aws-sdk/client-s3'
+import * as s3 from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { createS3Client } from '../../platform/stores/s3Client.ts'
 import type { GatewayConfig } from '../config/config.ts'
@@ -68,7 +61,7 @@ export function createObjects(config: GatewayConfig, isAway: () => boolean): Obj
     },
     async get(key) {
       try {
-        const found = await reading.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+        const found = await reading.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }))
         const contentType = found.ContentType ?? 'application/octet-stream'
         return { body: found.Body as Readable, size: found.ContentLength ?? 0, contentType }
       } catch (error) {
@@ -78,19 +71,19 @@ export function createObjects(config: GatewayConfig, isAway: () => boolean): Obj
     },
     async copy(from, to) {
       const source = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-      await writing.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: source }))
+      await writing.send(new s3.CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: source }))
     },
     async remove(key) {
-      await asking.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      await asking.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }))
     },
     async olderThan(prefix, moment) {
-      const page = await asking.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }))
+      const page = await asking.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }))
       return (page.Contents ?? [])
         .filter(({ LastModified }) => LastModified !== undefined && LastModified.getTime() < moment)
         .map(({ Key }) => Key!)
     },
     async ping() {
-      await asking.send(new HeadBucketCommand({ Bucket: bucket }))
+      await asking.send(new s3.HeadBucketCommand({ Bucket: bucket }))
     },
     close() {
       for (const client of [writing, reading, asking]) client.destroy()
@@ -99,7 +92,7 @@ export function createObjects(config: GatewayConfig, isAway: () => boolean): Obj
 }
 
 /** A client with a separate pool. Every command ends within the deadline, including retries. */
-function connect(config: GatewayConfig, maxSockets: number, deadlineMs: () => number): S3Client {
+function connect(config: GatewayConfig, maxSockets: number, deadlineMs: () => number): s3.S3Client {
   const pool = { keepAlive: true, maxSockets, timeout: IDLE_CONNECTION_MS }
   const handler = {
     connectionTimeout: CONNECTION_TIMEOUT_MS,

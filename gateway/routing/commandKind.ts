@@ -1,6 +1,7 @@
 import { CONTRACT_COMMANDS } from '../../schemas/contractCommands.ts'
 import type { DIRECTORY_COMMANDS } from '../../schemas/directoryCommands.ts'
 import type { TopicId } from '../../schemas/topics.ts'
+import type { RecordTypes } from '../../schemas/types.ts'
 import type { Identity } from '../access/authentication.ts'
 import type { KeptFile } from '../files/uploads.ts'
 import type { RouteResponse } from './response.ts'
@@ -8,10 +9,9 @@ import type { RouteResponse } from './response.ts'
 /**
  * A kind of command that routes submit, and the response that is made from its stored outcome.
  *
- *     const openWidget = commandKind<OpenWidget, WidgetDocument>('OpenWidget', widget => ({
- *       status: 201,
- *       body: { message: 'Widget opened.', data: present(widget) },
- *     }))
+ *     const openWidget = commandKind('OpenWidget', (widget: WidgetDocument) =>
+ *       created(present(widget), 'Widget opened.'),
+ *     )
  *
  * A route names its kind and builds the submission of a request (example in route.ts). submitCommand.ts
  * does the rest: Idempotency-Key, ids, storing the uploaded file, encoding, sending, waiting for the reply,
@@ -81,10 +81,13 @@ export function aboutContract<Value extends { readonly contractId: number }>(
 export type CommandType = (typeof CONTRACT_COMMANDS | typeof DIRECTORY_COMMANDS)[number]
 const ofContracts: ReadonlySet<string> = new Set(CONTRACT_COMMANDS)
 
-/** `Needs`: dependencies of `respond` besides the result, where it has any. */
-export function commandKind<Value, Result, Needs = unknown>(
-  type: CommandType,
-  respond: CommandKind<Value, Result, Needs>['respond'],
-): CommandKind<Value, Result, Needs> {
+/** The value of a command of this type. */
+type ValueOf<Type extends CommandType> = RecordTypes[`lastro.commands.${Type}`]
+
+/** `respond` names the type of the stored outcome, and of what it needs besides. */
+export function commandKind<Type extends CommandType, Result, Needs = unknown>(
+  type: Type,
+  respond: CommandKind<ValueOf<Type>, Result, Needs>['respond'],
+): CommandKind<ValueOf<Type>, Result, Needs> {
   return { type, topic: ofContracts.has(type) ? 'contractCommands' : 'directoryCommands', respond }
 }

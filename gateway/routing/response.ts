@@ -24,6 +24,14 @@ export interface RouteResponse {
   }
 }
 
+/** 200 with `{data}`, or `{message, data}`. */
+export function ok(data: unknown, message?: string): RouteResponse {
+  return { status: 200, body: message === undefined ? { data } : { message, data } }
+}
+
+export const created = (data: unknown, message?: string) => ({ ...ok(data, message), status: 201 })
+export const accepted = (data: unknown, message?: string) => ({ ...ok(data, message), status: 202 })
+
 /** Headers of every response of a gateway, errors included. */
 export type NamedHeaders = Readonly<Record<string, string>>
 

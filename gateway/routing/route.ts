@@ -8,7 +8,7 @@ import type { ProblemCode, Violation } from '../errors/errors.ts'
 import type { UploadedFile } from '../files/uploads.ts'
 import type { CrossFieldChecks } from '../input/validation.ts'
 import type { CommandKind, Submission } from './commandKind.ts'
-import type { RouteResponse } from './response.ts'
+import { ok, type RouteResponse } from './response.ts'
 
 /**
  * A route is data: what it is called, who may call it, what comes in and goes out, and one function.
@@ -23,10 +23,10 @@ import type { RouteResponse } from './response.ts'
  *         on: 'GET /widgets/v1/:id', operationId: 'readWidget', summary: 'Read a widget.',
  *         params: { id: IntegerId },
  *         ok: dataAnswer('The widget.', Widget),
- *         handle: async ({ params, tenant }, { db }: { readonly db: Db }) => {
+ *         read: async ({ params, tenant }, { db }: NeedsDb) => {
  *           const widget = await db.collection('widgets').findOne({ _id: params.id })
  *           if (widget?.lenderPartyId !== tenant) refuse('not_found')
- *           return { status: 200, body: { data: present(widget) } }
+ *           return present(widget)
  *         },
  *       }),
  *       commandRoute({
@@ -41,6 +41,7 @@ import type { RouteResponse } from './response.ts'
  *   and multipart fields integers and booleans are read from their text.
  * - Refuse with `refuse(code, {field, reason})` (errors.ts); codes beyond the general ones are named in
  *   `refusals`.
+ * - `read` returns the data of a 200; `handle` returns any response (response.ts).
  * - A route that changes something submits a command (commandKind.ts). Queries read the database.
  * - The second parameter declares what the handler needs, with its type; startGateway.ts gives it (bind.ts).
  * - List routes use pagination.ts.
@@ -196,6 +197,16 @@ type RequestOf<
 // biome-ignore lint/complexity/noBannedTypes: an object with no properties is what is meant.
 type None = {}
 
+/** Either the whole response, or the data of a 200. */
+type Handler<Request, Needs> =
+  | { readonly handle: (request: Request, needs: Needs) => Promise<RouteResponse> | RouteResponse }
+  | { readonly read: (request: Request, needs: Needs) => unknown; readonly handle?: never }
+
+function handlerOf<Needs>(handler: Handler<RouteRequest, Needs>): QueryRoute<Needs>['handle'] {
+  if (handler.handle !== undefined) return handler.handle
+  return async (request, needs) => ok(await handler.read(request, needs))
+}
+
 /** Defines routes of one file. */
 export function routesOf<const D extends Defaults>(defaults: D) {
   return {
@@ -208,18 +219,11 @@ export function routesOf<const D extends Defaults>(defaults: D) {
       T extends Tenancy = TenancyOf<D>,
       Needs = unknown,
     >(
-      definition: Rest<D> &
-        Answers &
-        Definition<P, Q, B, H, T> & {
-          readonly handle: (
-            request: RequestOf<P, Q, B, H, T>,
-            needs: Needs,
-          ) => Promise<RouteResponse> | RouteResponse
-        },
+      definition: Rest<D> & Answers & Definition<P, Q, B, H, T> & Handler<RequestOf<P, Q, B, H, T>, Needs>,
     ): QueryRoute<Needs> => ({
       ...dataOf(defaults, definition),
       command: null,
-      handle: definition.handle as QueryRoute<Needs>['handle'],
+      handle: handlerOf(definition as Handler<RouteRequest, Needs>),
     }),
     /** A route that submits a command of one kind. */
     commandRoute: <

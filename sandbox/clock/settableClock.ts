@@ -12,15 +12,7 @@ import type {
 } from '../../platform/process/clock.ts'
 import { CLOCK_TOPIC } from '../../platform/process/sandbox.ts'
 import type { Service } from '../../platform/process/service.ts'
-import {
-  CLOCK_KEY,
-  type ClockReport,
-  type ClockSetting,
-  FEED_KEY,
-  readReport,
-  readSetting,
-  readSilence,
-} from './clockRecords.ts'
+import * as records from './clockRecords.ts'
 import { createFaultRegistry, instructionKey, isOfProviders } from './injectedFaults.ts'
 
 type ClockOwner = Pick<Service<Record<never, never>>, 'name' | 'log' | 'onStop'>
@@ -32,14 +24,14 @@ type ClockOwner = Pick<Service<Record<never, never>>, 'name' | 'log' | 'onStop'>
 export interface SettableClock extends Clock {
   readonly timers: { add(timer: Timer): void }
   /** The newest setting. */
-  setting(): ClockSetting
+  setting(): records.ClockSetting
   readonly isFeedSilent: () => boolean
   /** Whether the sandbox's own price feed is silent, so that prices grow stale. */
   silenceFeed(isSilent: boolean): Promise<void>
   /** Writes a setting; a process's report says when it has it. */
-  set(setting: ClockSetting): Promise<void>
+  set(setting: records.ClockSetting): Promise<void>
   /** Of processes that were heard of lately, this one among them. */
-  reports(): readonly ClockReport[]
+  reports(): readonly records.ClockReport[]
   readonly faults: InjectedFaults
   /**
    * Injects faults into a local provider; a process knows them once its report has at least this number.
@@ -47,7 +39,7 @@ export interface SettableClock extends Clock {
   inject(provider: LocalProvider, faults: ProviderFaults): Promise<number>
 }
 
-const FIRST_SETTING: ClockSetting = { revision: 0, offsetMs: 0 }
+const FIRST_SETTING: records.ClockSetting = { revision: 0, offsetMs: 0 }
 const REPORT_EVERY_MS = 1_000
 /** A process silent for this long is dead, or will reread the topic before it works. */
 const SILENT_AFTER_MS = 6_000
@@ -74,12 +66,13 @@ export async function followClock(owner: ClockOwner, kafka: KafkaClient): Promis
       if (faults.hear(key, message.value, Number(message.offset))) reporter.wake()
       return
     }
-    if (key === FEED_KEY) {
-      isFeedSilent = readSilence(message.value)
+    if (key === records.FEED_KEY) {
+      isFeedSilent = records.readSilence(message.value)
       return
     }
-    if (key !== CLOCK_KEY) return book.hear(readReport(key, message.value), key, Number(message.timestamp))
-    const setting = readSetting(message.value)
+    if (key !== records.CLOCK_KEY)
+      return book.hear(records.readReport(key, message.value), key, Number(message.timestamp))
+    const setting = records.readSetting(message.value)
     if (setting && book.set(setting)) reporter.wake()
   })
   reporter.start()
@@ -93,9 +86,9 @@ export async function followClock(owner: ClockOwner, kafka: KafkaClient): Promis
     sleep: ms => after(ms),
     timers: { add: reporter.add },
     isFeedSilent: () => isFeedSilent,
-    silenceFeed: async isSilent => void (await write(FEED_KEY, { isSilent })),
+    silenceFeed: async isSilent => void (await write(records.FEED_KEY, { isSilent })),
     setting: book.setting,
-    set: async setting => void (await write(CLOCK_KEY, setting)),
+    set: async setting => void (await write(records.CLOCK_KEY, setting)),
     reports: book.reports,
     faults,
     inject: (provider, injected) => write(instructionKey(provider), injected),
@@ -105,11 +98,11 @@ export async function followClock(owner: ClockOwner, kafka: KafkaClient): Promis
 /** State of the topic. */
 function createBook() {
   let setting = FIRST_SETTING
-  const heard = new Map<string, ClockReport & { readonly at: number }>()
+  const heard = new Map<string, records.ClockReport & { readonly at: number }>()
   return {
     setting: () => setting,
     /** Monotonic: time never goes back. */
-    set(next: ClockSetting): boolean {
+    set(next: records.ClockSetting): boolean {
       const isNew = next.revision > setting.revision
       setting = {
         revision: Math.max(setting.revision, next.revision),
@@ -117,11 +110,11 @@ function createBook() {
       }
       return isNew
     },
-    hear(report: ClockReport | null, instance: string, at: number) {
+    hear(report: records.ClockReport | null, instance: string, at: number) {
       if (report === null) heard.delete(instance)
       else heard.set(instance, { ...report, at })
     },
-    reports(): readonly ClockReport[] {
+    reports(): readonly records.ClockReport[] {
       return [...heard.values()].filter(({ at }) => Date.now() - at < SILENT_AFTER_MS)
     },
   }

@@ -4,18 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type AvroSchema,
-  avroNames,
-  fullNameOf,
-  isArray,
-  isEnum,
-  isRecord,
-  isUnion,
-  loadAvro,
-  type NamedSchema,
-  shortNameOf,
-} from './avroFiles.ts'
+import * as avro from './avroFiles.ts'
 
 export const TYPES_PATH = join(import.meta.dirname, '../types.ts')
 
@@ -36,12 +25,12 @@ const PRIMITIVE_TYPES: Readonly<Record<string, string>> = {
  * map, …).
  */
 export function generateTypes(): string {
-  const named = new Map<string, NamedSchema>()
-  for (const name of avroNames()) collectNamed(loadAvro(name), named)
-  const shortNames = [...named.keys()].sort((a, b) => (shortNameOf(a) < shortNameOf(b) ? -1 : 1))
+  const named = new Map<string, avro.NamedSchema>()
+  for (const name of avro.avroNames()) collectNamed(avro.loadAvro(name), named)
+  const shortNames = [...named.keys()].sort((a, b) => (avro.shortNameOf(a) < avro.shortNameOf(b) ? -1 : 1))
   const definitions = shortNames.map(name => definitionOf(named.get(name)!))
-  const records = avroNames().filter(name => isRecord(loadAvro(name)))
-  const map = records.map(name => `  '${name}': ${shortNameOf(name)}`)
+  const records = avro.avroNames().filter(name => avro.isRecord(avro.loadAvro(name)))
+  const map = records.map(name => `  '${name}': ${avro.shortNameOf(name)}`)
   const recordTypes = `/** Every record with a separate file, by its full Avro name. */
 export interface RecordTypes {
 ${map.join('\n')}
@@ -52,19 +41,19 @@ export type RecordName = keyof RecordTypes
   return [HEAD, ...definitions, recordTypes].join('\n')
 }
 
-function collectNamed(schema: AvroSchema, named: Map<string, NamedSchema>): void {
-  if (isUnion(schema)) for (const branch of schema) collectNamed(branch, named)
-  else if (isArray(schema)) collectNamed(schema.items, named)
-  else if (isEnum(schema)) named.set(fullNameOf(schema), schema)
-  else if (isRecord(schema)) {
-    named.set(fullNameOf(schema), schema)
+function collectNamed(schema: avro.AvroSchema, named: Map<string, avro.NamedSchema>): void {
+  if (avro.isUnion(schema)) for (const branch of schema) collectNamed(branch, named)
+  else if (avro.isArray(schema)) collectNamed(schema.items, named)
+  else if (avro.isEnum(schema)) named.set(avro.fullNameOf(schema), schema)
+  else if (avro.isRecord(schema)) {
+    named.set(avro.fullNameOf(schema), schema)
     for (const field of schema.fields) collectNamed(field.type, named)
   }
 }
 
-function definitionOf(schema: NamedSchema): string {
+function definitionOf(schema: avro.NamedSchema): string {
   const head = comment(schema.doc, '')
-  if (isEnum(schema)) {
+  if (avro.isEnum(schema)) {
     const symbols = schema.symbols.map(symbol => `  | '${symbol}'`)
     return `${head}export type ${schema.name} =\n${symbols.join('\n')}\n`
   }
@@ -78,13 +67,13 @@ function comment(doc: string | undefined, indent: string): string {
   return doc ? `${indent}/** ${doc.replaceAll('*/', '* /')} */\n` : ''
 }
 
-function typeOf(schema: AvroSchema): string {
-  if (isUnion(schema)) {
+function typeOf(schema: avro.AvroSchema): string {
+  if (avro.isUnion(schema)) {
     const branches = schema.filter(branch => branch !== 'null').map(typeOf)
     return [...branches, 'null'].join(' | ')
   }
-  if (isArray(schema)) return `readonly ${elementOf(schema.items)}[]`
-  if (isEnum(schema) || isRecord(schema)) return schema.name
+  if (avro.isArray(schema)) return `readonly ${elementOf(schema.items)}[]`
+  if (avro.isEnum(schema) || avro.isRecord(schema)) return schema.name
   if (typeof schema === 'string') return PRIMITIVE_TYPES[schema] ?? nameOrThrow(schema)
   switch (schema.logicalType) {
     case undefined:
@@ -99,14 +88,14 @@ function typeOf(schema: AvroSchema): string {
   }
 }
 
-function elementOf(items: AvroSchema): string {
+function elementOf(items: avro.AvroSchema): string {
   const element = typeOf(items)
-  return isUnion(items) ? `(${element})` : element
+  return avro.isUnion(items) ? `(${element})` : element
 }
 
 function nameOrThrow(name: string): string {
   if (!name.includes('.')) throw new Error(`type ${name} is not part of the data contract`)
-  return shortNameOf(name)
+  return avro.shortNameOf(name)
 }
 
 if (import.meta.main) writeFileSync(TYPES_PATH, generateTypes())

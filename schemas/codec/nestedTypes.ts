@@ -1,27 +1,19 @@
-import {
-  type AvroSchema,
-  fullNameOf,
-  isArray,
-  isEnum,
-  isRecord,
-  isUnion,
-  type NamedSchema,
-} from './avroFiles.ts'
+import * as avro from './avroFiles.ts'
 
 /** Every record and enum that is part of a schema, itself left out, by full name. */
-export function nestedTypes(schema: NamedSchema): ReadonlyMap<string, NamedSchema> {
-  const found = new Map<string, NamedSchema>()
+export function nestedTypes(schema: avro.NamedSchema): ReadonlyMap<string, avro.NamedSchema> {
+  const found = new Map<string, avro.NamedSchema>()
   collectNested(schema, found)
-  found.delete(fullNameOf(schema))
+  found.delete(avro.fullNameOf(schema))
   return found
 }
 
-function collectNested(schema: AvroSchema, found: Map<string, NamedSchema>): void {
-  if (isUnion(schema)) for (const branch of schema) collectNested(branch, found)
-  else if (isArray(schema)) collectNested(schema.items, found)
-  else if (isEnum(schema)) found.set(fullNameOf(schema), schema)
-  else if (isRecord(schema)) {
-    found.set(fullNameOf(schema), schema)
+function collectNested(schema: avro.AvroSchema, found: Map<string, avro.NamedSchema>): void {
+  if (avro.isUnion(schema)) for (const branch of schema) collectNested(branch, found)
+  else if (avro.isArray(schema)) collectNested(schema.items, found)
+  else if (avro.isEnum(schema)) found.set(avro.fullNameOf(schema), schema)
+  else if (avro.isRecord(schema)) {
+    found.set(avro.fullNameOf(schema), schema)
     for (const field of schema.fields) collectNested(field.type, found)
   }
 }

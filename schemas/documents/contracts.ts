@@ -3,24 +3,7 @@
  * epoch, amounts canonical decimal text: a stored contract is the state that its events carry.
  */
 
-import type {
-  ContractState,
-  DepositStatus,
-  FiatCurrency,
-  LiquidatedToken,
-  LtvCure,
-  Network,
-  NoticeChannel,
-  NoticeReason,
-  OrderDestination,
-  ReceiptOutcome,
-  ReleaseOrigin,
-  ReleaseStatus,
-  SignerLink,
-  TokenQuantity,
-  TokenSymbol,
-  Unattributed,
-} from '../types.ts'
+import type * as avro from '../types.ts'
 import type { Sealed } from './directory.ts'
 
 /** The last `sequence` per topic, and that of the last balance change which altered balance or holdings. */
@@ -32,7 +15,7 @@ export interface Sequences {
 }
 
 /** Collection `contracts`: contract, guarantee, tokens, documents, signings, journey. */
-export interface StoredContract extends ContractState {
+export interface StoredContract extends avro.ContractState {
   readonly _id: number
   /** The name as search compares it (`caseFolded`), for the filter of the listing. */
   readonly nameFolded: string
@@ -47,8 +30,8 @@ export interface StoredDeposit {
   readonly transaction: string
   readonly contractId: number
   readonly guaranteeId: number
-  readonly tokenSymbol: TokenSymbol
-  readonly network: Network
+  readonly tokenSymbol: avro.TokenSymbol
+  readonly network: avro.Network
   readonly quantity: string
   /** `0x` and 64 lower-case hexadecimal digits; in deposits of 1.2, custody's text. */
   readonly txHash: string
@@ -58,7 +41,7 @@ export interface StoredDeposit {
   /** When custody named the index of a deposit that it had recorded without one; null for all others. */
   readonly identifiedAt?: number | null
   /** Deposits of 1.3 have none of these: they are CONFIRMED. */
-  readonly depositStatus?: DepositStatus
+  readonly depositStatus?: avro.DepositStatus
   readonly fromAddress?: string | null
   readonly confirmations?: number | null
   readonly tokenContract?: string | null
@@ -69,7 +52,7 @@ export interface StoredDeposit {
   readonly blockHash?: string | null
   readonly voidBlocks?: readonly string[]
   /** Null or absent where it fitted. `remark`: an operator’s, of a stray. */
-  readonly unattributed?: (Unattributed & { readonly remark?: string }) | null
+  readonly unattributed?: (avro.Unattributed & { readonly remark?: string }) | null
   /** Whose people decide about it: a lender, or `NOBODY`; absent otherwise. */
   readonly openFor?: string
 }
@@ -83,14 +66,14 @@ export interface StoredRelease {
   readonly _id: string
   readonly contractId: number
   readonly guaranteeId: number
-  readonly releaseOrigin: ReleaseOrigin
-  readonly releaseStatus: ReleaseStatus
-  readonly tokenSymbol: TokenSymbol
-  readonly network: Network
+  readonly releaseOrigin: avro.ReleaseOrigin
+  readonly releaseStatus: avro.ReleaseStatus
+  readonly tokenSymbol: avro.TokenSymbol
+  readonly network: avro.Network
   readonly quantity: string
   readonly reason: string | null
   /** Null or absent: none, or not APPROVED yet. */
-  readonly destination?: OrderDestination | null
+  readonly destination?: avro.OrderDestination | null
   readonly createdAt: number
   readonly updatedAt: number
 }
@@ -100,9 +83,9 @@ export interface StoredNotice {
   /** `ntc_…` */
   readonly _id: string
   readonly contractId: number
-  readonly noticeReason: NoticeReason
+  readonly noticeReason: avro.NoticeReason
   readonly cureDeadline: number | null
-  readonly cure: LtvCure | null
+  readonly cure: avro.LtvCure | null
   readonly liquidationId: string | null
   /** Absent in notices of 1.2. */
   readonly surplusAmount?: string | null
@@ -117,8 +100,8 @@ export interface StoredReceipt {
   readonly _id: string
   readonly contractId: number
   readonly noticeId: string
-  readonly noticeChannel: NoticeChannel
-  readonly receiptOutcome: ReceiptOutcome
+  readonly noticeChannel: avro.NoticeChannel
+  readonly receiptOutcome: avro.ReceiptOutcome
   /** The event that carried the notice. */
   readonly noticeEventId: string
   readonly endpointId: string | null
@@ -134,17 +117,17 @@ export interface CustodyOrder {
   readonly contractId: number
   readonly guaranteeId: number
   /** Handed over or sold tokens. */
-  readonly collateral: readonly (TokenQuantity & Partial<Pick<LiquidatedToken, 'value'>>)[]
+  readonly collateral: readonly (avro.TokenQuantity & Partial<Pick<avro.LiquidatedToken, 'value'>>)[]
   /** Surplus of a liquidation of 1.2, for the borrower. Since 1.3 it goes back by separate orders. */
-  readonly returnedCollateral?: readonly TokenQuantity[]
+  readonly returnedCollateral?: readonly avro.TokenQuantity[]
   /** Money to pay out to the borrower, of an order of kind SURPLUS. */
-  readonly surplus?: { readonly amount: string; readonly currency: FiatCurrency }
+  readonly surplus?: { readonly amount: string; readonly currency: avro.FiatCurrency }
   /** Of an order of kind RETURN: the transfer that goes back, and where to. */
   readonly returned?: Pick<StoredDeposit, 'txHash' | 'logIndex' | 'tokenContract'> & {
     readonly destination: string
   }
   /** Of a release or surplus; absent before release 1.4. */
-  readonly destination?: OrderDestination
+  readonly destination?: avro.OrderDestination
   /** Set while there is none: it is handed over once there is. */
   readonly awaitsDestination?: true
   /** Expected proceeds of a liquidation; null for the others. */
@@ -158,7 +141,7 @@ export interface CustodyAccount {
   readonly _id: string
   readonly contractId: number
   readonly guaranteeId: number
-  readonly tokens: readonly Pick<TokenQuantity, 'tokenSymbol' | 'network'>[]
+  readonly tokens: readonly Pick<avro.TokenQuantity, 'tokenSymbol' | 'network'>[]
   readonly createdAt: number
 }
 
@@ -196,7 +179,7 @@ export interface SignatureSession {
   /** To be opened; open, signers sign; signed, the document is to be fetched. */
   readonly stage: 'OPENING' | 'OPEN' | 'SIGNED'
   /** Where signers sign; empty unless it is open. */
-  readonly links: readonly SignerLink[]
+  readonly links: readonly avro.SignerLink[]
   /** Since when it is at this stage. */
   readonly createdAt: number
 }
@@ -224,7 +207,7 @@ export interface ContractParties {
 
 /** The result of a command about a contract: its outcome's body. */
 export interface ContractResult {
-  readonly contract: ContractState
+  readonly contract: avro.ContractState
   readonly parties: ContractParties
 }
 
@@ -256,7 +239,7 @@ export interface RequestResult {
 }
 
 export interface LiquidationResult {
-  readonly contract: ContractState
+  readonly contract: avro.ContractState
 }
 
 export interface JourneyResult extends ContractResult {

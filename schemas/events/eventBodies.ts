@@ -3,19 +3,7 @@
  * the Avro records for the OpenAPI document. All fields are always present, null if there is no value.
  * Objects stay open: a later version may add fields, and readers must ignore unknown ones.
  */
-import {
-  type AvroSchema,
-  type FieldSchema,
-  isArray,
-  isEnum,
-  isRecord,
-  isUnion,
-  loadAvro,
-  type NamedSchema,
-  type PlainSchema,
-  type RecordSchema,
-  shortNameOf,
-} from '../codec/avroFiles.ts'
+import * as avro from '../codec/avroFiles.ts'
 import { nestedTypes } from '../codec/nestedTypes.ts'
 import { eventOf } from '../evolution/sample.ts'
 import { DecimalText, IsoDate, IsoDateTime } from '../http/values.ts'
@@ -51,15 +39,15 @@ export function eventBodies(): readonly EventBody[] {
 }
 
 function bodyOf(topic: string, record: string): EventBody {
-  const schema = loadAvro(record)
-  if (!isRecord(schema)) throw new Error(`${record} is no record`)
+  const schema = avro.loadAvro(record)
+  if (!avro.isRecord(schema)) throw new Error(`${record} is no record`)
   const event = eventOf(schema)
   const recorded = recordedExample(record)
   return {
     event,
     record,
     topic,
-    summary: schema.doc ?? shortNameOf(record),
+    summary: schema.doc ?? avro.shortNameOf(record),
     schema: object(undefined, {
       id: { ...text, description: 'The same on Kafka, in webhooks and in the pull API: deduplicate by it.' },
       event: {
@@ -89,26 +77,28 @@ function object(description: string | undefined, properties: JsonSchema): JsonSc
   return { type: 'object', ...said, required: Object.keys(properties), properties }
 }
 
-function dataSchema(schema: RecordSchema): JsonSchema {
+function dataSchema(schema: avro.RecordSchema): JsonSchema {
   const named = nestedTypes(schema)
   const entries = dataFields(schema).map(field => [dataName(field.name, schema), fieldSchema(field, named)])
   return object(schema.doc, Object.fromEntries(entries))
 }
 
-type Named = ReadonlyMap<string, NamedSchema>
+type Named = ReadonlyMap<string, avro.NamedSchema>
 
-function fieldSchema({ name, type, doc }: FieldSchema, named: Named): JsonSchema {
+function fieldSchema({ name, type, doc }: avro.FieldSchema, named: Named): JsonSchema {
   const { description: _, ...schema } = valueSchema(name, type, named)
   return doc === undefined ? schema : { ...schema, description: doc }
 }
 
-function valueSchema(name: string, schema: AvroSchema, named: Named): JsonSchema {
-  if (isUnion(schema)) return orNull(valueSchema(name, schema.find(one => one !== 'null') ?? 'null', named))
-  if (isArray(schema)) {
+function valueSchema(name: string, schema: avro.AvroSchema, named: Named): JsonSchema {
+  if (avro.isUnion(schema))
+    return orNull(valueSchema(name, schema.find(one => one !== 'null') ?? 'null', named))
+  if (avro.isArray(schema)) {
     return { type: 'array', items: valueSchema(name, schema.items, named), maxItems: MAX_ENTRIES }
   }
-  if (isEnum(schema)) return { type: 'string', enum: schema.symbols.filter(symbol => symbol !== UNKNOWN) }
-  if (isRecord(schema)) {
+  if (avro.isEnum(schema))
+    return { type: 'string', enum: schema.symbols.filter(symbol => symbol !== UNKNOWN) }
+  if (avro.isRecord(schema)) {
     const entries = schema.fields.map(field => [nestedName(name, field.name), fieldSchema(field, named)])
     return object(schema.doc, Object.fromEntries(entries))
   }
@@ -123,7 +113,7 @@ function orNull(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [schema['type'], 'null'] }
 }
 
-function logicalSchema(name: string, schema: PlainSchema): JsonSchema {
+function logicalSchema(name: string, schema: avro.PlainSchema): JsonSchema {
   if (schema.logicalType === 'timestamp-millis') return plain(IsoDateTime)
   if (schema.logicalType === 'date') return plain(IsoDate)
   if (schema.logicalType === 'decimal') return isNumberInJson(name) ? { type: 'number' } : plain(DecimalText)

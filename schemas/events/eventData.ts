@@ -3,14 +3,7 @@
  * pull API and its documentation show (docs/specification.md, Events). Instants are RFC 3339, decimals text,
  * `guaranteeId` is text, LTV ratios are numbers.
  */
-import {
-  type AvroSchema,
-  isArray,
-  isRecord,
-  isUnion,
-  loadAvro,
-  type RecordSchema,
-} from '../codec/avroFiles.ts'
+import * as avro from '../codec/avroFiles.ts'
 
 /**
  * Fields that address the record, and internal ones: the key that asked, which does not concern the
@@ -43,7 +36,7 @@ export const isNumberInJson = (name: string) => NUMBER_FIELDS.has(name)
 /** An id that is a long in every Avro record and text in every JSON body. */
 export const isTextInJson = (name: string) => TEXT_FIELDS.has(name)
 /** Name in JSON of a field of the record itself. */
-export function dataName(name: string, { fields }: Pick<RecordSchema, 'fields'>): string {
+export function dataName(name: string, { fields }: Pick<avro.RecordSchema, 'fields'>): string {
   const tellsSnapshot = fields.some(field => field.name === 'thresholds')
   return tellsSnapshot ? (SNAPSHOT_NAMES[name] ?? name) : name
 }
@@ -52,7 +45,7 @@ export const nestedName = (container: string, name: string) =>
   AMOUNT_LISTS.has(container) && name === 'quantity' ? 'amount' : name
 
 /** The fields of a record that are data, in its order. */
-export function dataFields({ fields }: RecordSchema): RecordSchema['fields'] {
+export function dataFields({ fields }: avro.RecordSchema): avro.RecordSchema['fields'] {
   const isCounted = fields.some(({ name }) => name === 'contractId' || name === 'symbol')
   const envelope = isCounted ? ENVELOPE : ACCOUNT_ENVELOPE
   return fields.filter(({ name }) => !envelope.has(name))
@@ -74,8 +67,8 @@ const converters = new Map<string, readonly Field[]>()
 function convertersOf(record: string): readonly Field[] {
   let found = converters.get(record)
   if (!found) {
-    const schema = loadAvro(record)
-    if (!isRecord(schema)) throw new Error(`${record} is no record`)
+    const schema = avro.loadAvro(record)
+    if (!avro.isRecord(schema)) throw new Error(`${record} is no record`)
     const named = namedTypes(schema, new Map())
     found = dataFields(schema).map(({ name, type }) => [
       name,
@@ -88,18 +81,25 @@ function convertersOf(record: string): readonly Field[] {
 }
 
 /** Inlined schemas name a type at its second use; this finds the first. */
-function namedTypes(schema: AvroSchema, found: Map<string, AvroSchema>): Map<string, AvroSchema> {
-  if (isUnion(schema)) for (const branch of schema) namedTypes(branch, found)
-  else if (isArray(schema)) namedTypes(schema.items, found)
-  else if (isRecord(schema)) {
+function namedTypes(
+  schema: avro.AvroSchema,
+  found: Map<string, avro.AvroSchema>,
+): Map<string, avro.AvroSchema> {
+  if (avro.isUnion(schema)) for (const branch of schema) namedTypes(branch, found)
+  else if (avro.isArray(schema)) namedTypes(schema.items, found)
+  else if (avro.isRecord(schema)) {
     found.set(`${schema.namespace}.${schema.name}`, schema)
     for (const { type } of schema.fields) namedTypes(type, found)
   }
   return found
 }
 
-function converter(name: string, schema: AvroSchema, named: ReadonlyMap<string, AvroSchema>): Convert {
-  if (isUnion(schema)) {
+function converter(
+  name: string,
+  schema: avro.AvroSchema,
+  named: ReadonlyMap<string, avro.AvroSchema>,
+): Convert {
+  if (avro.isUnion(schema)) {
     const branch = schema.find(candidate => candidate !== 'null')
     const inner: Convert = branch === undefined ? same : converter(name, branch, named)
     return value => (value === null || value === undefined ? null : inner(value))
@@ -109,11 +109,11 @@ function converter(name: string, schema: AvroSchema, named: ReadonlyMap<string, 
     if (type) return converter(name, type, named)
     return isTextInJson(name) ? String : same
   }
-  if (isArray(schema)) {
+  if (avro.isArray(schema)) {
     const item = converter(name, schema.items, named)
     return value => (value as unknown[]).map(item)
   }
-  if (isRecord(schema)) return recordConverter(name, schema.fields, named)
+  if (avro.isRecord(schema)) return recordConverter(name, schema.fields, named)
   if ('logicalType' in schema) {
     if (schema.logicalType === 'timestamp-millis') return value => new Date(value as number).toISOString()
     if (schema.logicalType === 'decimal' && isNumberInJson(name)) return Number
@@ -123,8 +123,8 @@ function converter(name: string, schema: AvroSchema, named: ReadonlyMap<string, 
 
 function recordConverter(
   container: string,
-  fields: readonly { readonly name: string; readonly type: AvroSchema }[],
-  named: ReadonlyMap<string, AvroSchema>,
+  fields: readonly { readonly name: string; readonly type: avro.AvroSchema }[],
+  named: ReadonlyMap<string, avro.AvroSchema>,
 ): Convert {
   const each = fields.map(
     ({ name, type }) => [name, nestedName(container, name), converter(name, type, named)] as const,

@@ -2,14 +2,7 @@
  * How the fields of an event's data compare, by their type in the Avro record and never by the look of a
  * value: a document of digits is text, whatever number it would make (docs/specification.md, Webhooks).
  */
-import {
-  type AvroSchema,
-  isArray,
-  isRecord,
-  isUnion,
-  loadAvro,
-  type NamedSchema,
-} from '../codec/avroFiles.ts'
+import * as avro from '../codec/avroFiles.ts'
 import { nestedTypes } from '../codec/nestedTypes.ts'
 import { EVENT_TABLE, WEBHOOK_EVENTS, type WebhookEvent } from '../webhookEvents.ts'
 import { dataFields, dataName, isTextInJson, nestedName } from './eventData.ts'
@@ -47,8 +40,8 @@ function stepsOf(path: string): readonly string[] {
 }
 
 function fieldsOf(record: string): Fields {
-  const schema = loadAvro(record)
-  if (!isRecord(schema)) throw new Error(`${record} is no record`)
+  const schema = avro.loadAvro(record)
+  if (!avro.isRecord(schema)) throw new Error(`${record} is no record`)
   const found = new Map<string, Comparison>()
   const named = nestedTypes(schema)
   for (const { name, type } of dataFields(schema)) collect(dataName(name, schema), name, type, named, found)
@@ -58,15 +51,15 @@ function fieldsOf(record: string): Fields {
 function collect(
   path: string,
   name: string,
-  given: AvroSchema,
-  named: ReadonlyMap<string, NamedSchema>,
+  given: avro.AvroSchema,
+  named: ReadonlyMap<string, avro.NamedSchema>,
   found: Map<string, Comparison>,
 ): void {
-  const inner = isUnion(given) ? (given.find(branch => branch !== 'null') ?? 'null') : given
+  const inner = avro.isUnion(given) ? (given.find(branch => branch !== 'null') ?? 'null') : given
   const schema = typeof inner === 'string' ? (named.get(inner) ?? inner) : inner
   found.set(path, comparisonOf(name, schema))
-  if (isArray(schema)) collect(`${path}.*`, name, schema.items, named, found)
-  else if (isRecord(schema)) {
+  if (avro.isArray(schema)) collect(`${path}.*`, name, schema.items, named, found)
+  else if (avro.isRecord(schema)) {
     for (const field of schema.fields) {
       collect(`${path}.${nestedName(name, field.name)}`, field.name, field.type, named, found)
     }
@@ -75,7 +68,7 @@ function collect(
 
 const INTEGERS: ReadonlySet<unknown> = new Set(['int', 'long'])
 
-function comparisonOf(name: string, schema: AvroSchema): Comparison {
+function comparisonOf(name: string, schema: avro.AvroSchema): Comparison {
   if (typeof schema === 'object' && 'logicalType' in schema) {
     if (schema.logicalType === 'decimal') return 'number'
     if (schema.logicalType === 'timestamp-millis' || schema.logicalType === 'date') return 'time'

@@ -3,19 +3,7 @@
  * FULL_TRANSITIVE they accept a changed scale or precision, decimal → bytes, millis → micros, a removed
  * enum symbol and a removed optional field. So these rules are asked first, and the registry afterwards.
  */
-import {
-  type AvroSchema,
-  type EnumSchema,
-  type FieldSchema,
-  fullNameOf,
-  isArray,
-  isEnum,
-  isRecord,
-  isUnion,
-  type NamedSchema,
-  type PlainSchema,
-  type RecordSchema,
-} from '../codec/avroFiles.ts'
+import * as avro from '../codec/avroFiles.ts'
 import { nestedTypes } from '../codec/nestedTypes.ts'
 
 /**
@@ -36,8 +24,8 @@ export interface Breach {
  * transitively.
  */
 export function breachesBetween(
-  older: NamedSchema,
-  newer: NamedSchema,
+  older: avro.NamedSchema,
+  newer: avro.NamedSchema,
   mode: EvolutionMode,
 ): readonly Breach[] {
   const breaches: Breach[] = []
@@ -60,22 +48,25 @@ export function breachText(record: string, version: string, breaches: readonly B
 interface Context {
   readonly mode: EvolutionMode
   /** Named types by full name: a definition is at its first use only, perhaps in another field. */
-  readonly before: ReadonlyMap<string, NamedSchema>
-  readonly after: ReadonlyMap<string, NamedSchema>
+  readonly before: ReadonlyMap<string, avro.NamedSchema>
+  readonly after: ReadonlyMap<string, avro.NamedSchema>
   /** Named types that were compared already; one may contain itself. */
   readonly seen: Set<string>
   readonly say: (field: string, rule: string) => void
 }
 
-function definitionsIn(schema: NamedSchema): ReadonlyMap<string, NamedSchema> {
-  return new Map([...nestedTypes(schema), [fullNameOf(schema), schema]])
+function definitionsIn(schema: avro.NamedSchema): ReadonlyMap<string, avro.NamedSchema> {
+  return new Map([...nestedTypes(schema), [avro.fullNameOf(schema), schema]])
 }
 
-function defined(schema: AvroSchema, definitions: ReadonlyMap<string, NamedSchema>): AvroSchema {
+function defined(
+  schema: avro.AvroSchema,
+  definitions: ReadonlyMap<string, avro.NamedSchema>,
+): avro.AvroSchema {
   return typeof schema === 'string' ? (definitions.get(schema) ?? schema) : schema
 }
 
-function compare(said: AvroSchema, saidNow: AvroSchema, at: string, context: Context): void {
+function compare(said: avro.AvroSchema, saidNow: avro.AvroSchema, at: string, context: Context): void {
   const older = defined(said, context.before)
   const newer = defined(saidNow, context.after)
   const before = kindOf(older)
@@ -84,36 +75,42 @@ function compare(said: AvroSchema, saidNow: AvroSchema, at: string, context: Con
     context.say(at, `a type never changes: it was ${before} and would become ${after}`)
     return
   }
-  if (isUnion(older) && isUnion(newer)) compare(withoutNull(older), withoutNull(newer), at, context)
-  else if (isArray(older) && isArray(newer)) compare(older.items, newer.items, `${at}[]`, context)
+  if (avro.isUnion(older) && avro.isUnion(newer)) compare(withoutNull(older), withoutNull(newer), at, context)
+  else if (avro.isArray(older) && avro.isArray(newer)) compare(older.items, newer.items, `${at}[]`, context)
   else if (isNamed(older) && isNamed(newer)) compareNamed(older, newer, at, context)
-  else comparePlain(older as PlainSchema | string, newer as PlainSchema | string, at, context)
+  else comparePlain(older as avro.PlainSchema | string, newer as avro.PlainSchema | string, at, context)
 }
 
-const isNamed = (schema: AvroSchema): schema is NamedSchema => isRecord(schema) || isEnum(schema)
+const isNamed = (schema: avro.AvroSchema): schema is avro.NamedSchema =>
+  avro.isRecord(schema) || avro.isEnum(schema)
 
-function withoutNull(union: readonly AvroSchema[]): AvroSchema {
+function withoutNull(union: readonly avro.AvroSchema[]): avro.AvroSchema {
   return union.find(branch => branch !== 'null') ?? 'null'
 }
 
 /** Kind of a schema, compared before its details. */
-function kindOf(schema: AvroSchema): string {
-  if (isUnion(schema)) return `optional ${kindOf(withoutNull(schema))}`
-  if (isArray(schema)) return 'array'
-  if (isNamed(schema)) return fullNameOf(schema)
+function kindOf(schema: avro.AvroSchema): string {
+  if (avro.isUnion(schema)) return `optional ${kindOf(withoutNull(schema))}`
+  if (avro.isArray(schema)) return 'array'
+  if (isNamed(schema)) return avro.fullNameOf(schema)
   return typeof schema === 'string' ? schema : schema.type
 }
 
-function compareNamed(older: NamedSchema, newer: NamedSchema, at: string, context: Context): void {
-  const name = fullNameOf(newer)
+function compareNamed(older: avro.NamedSchema, newer: avro.NamedSchema, at: string, context: Context): void {
+  const name = avro.fullNameOf(newer)
   if (context.seen.has(name)) return
   context.seen.add(name)
-  if (isEnum(older) && isEnum(newer)) compareSymbols(older, newer, at, context)
-  else if (isRecord(older) && isRecord(newer)) compareFields(older, newer, at, context)
+  if (avro.isEnum(older) && avro.isEnum(newer)) compareSymbols(older, newer, at, context)
+  else if (avro.isRecord(older) && avro.isRecord(newer)) compareFields(older, newer, at, context)
   else context.say(at, 'a type never changes: a record does not become an enum, nor an enum a record')
 }
 
-function compareFields(older: RecordSchema, newer: RecordSchema, at: string, context: Context): void {
+function compareFields(
+  older: avro.RecordSchema,
+  newer: avro.RecordSchema,
+  at: string,
+  context: Context,
+): void {
   const before = new Map(older.fields.map(field => [field.name, field]))
   const after = new Map(newer.fields.map(field => [field.name, field]))
   for (const [name, field] of before) {
@@ -129,11 +126,11 @@ function compareFields(older: RecordSchema, newer: RecordSchema, at: string, con
   }
 }
 
-function hasDefault(field: FieldSchema): boolean {
+function hasDefault(field: avro.FieldSchema): boolean {
   return field.default !== undefined
 }
 
-function compareSymbols(older: EnumSchema, newer: EnumSchema, at: string, context: Context): void {
+function compareSymbols(older: avro.EnumSchema, newer: avro.EnumSchema, at: string, context: Context): void {
   for (const symbol of older.symbols) {
     if (!newer.symbols.includes(symbol)) context.say(at, `an enum symbol is never removed: ${symbol}`)
   }
@@ -149,13 +146,13 @@ const ATTRIBUTES = [
 ] as const
 
 function comparePlain(
-  older: PlainSchema | string,
-  newer: PlainSchema | string,
+  older: avro.PlainSchema | string,
+  newer: avro.PlainSchema | string,
   at: string,
   context: Context,
 ): void {
-  const before: Partial<PlainSchema> = typeof older === 'string' ? {} : older
-  const after: Partial<PlainSchema> = typeof newer === 'string' ? {} : newer
+  const before: Partial<avro.PlainSchema> = typeof older === 'string' ? {} : older
+  const after: Partial<avro.PlainSchema> = typeof newer === 'string' ? {} : newer
   for (const [attribute, words] of ATTRIBUTES) {
     if (before[attribute] !== after[attribute]) {
       const change = `it was ${before[attribute] ?? 'none'} and would become ${after[attribute] ?? 'none'}`

@@ -2,16 +2,7 @@
  * A sample value for any of our schemas, always the same: golden records and tests use it. Fields with a
  * special meaning have a realistic example. Documents show what happened (schemas/recorded.ts).
  */
-import {
-  type AvroSchema,
-  type FieldSchema,
-  isArray,
-  isEnum,
-  isRecord,
-  isUnion,
-  type NamedSchema,
-  type PlainSchema,
-} from '../codec/avroFiles.ts'
+import * as avro from '../codec/avroFiles.ts'
 import { nestedTypes } from '../codec/nestedTypes.ts'
 
 const SAMPLE_TIME_MS = Date.UTC(2026, 0, 15, 12, 30, 0, 250)
@@ -39,28 +30,28 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 const PLAIN_SAMPLES: Readonly<Record<string, unknown>> = { boolean: true, int: 12, long: 1241 }
 
 /** The sample of a schema in the codec's outside form. Optional fields have a value: null teaches nothing. */
-export function sampleOf(schema: NamedSchema): unknown {
+export function sampleOf(schema: avro.NamedSchema): unknown {
   return sampleValue(schema, '', nestedTypes(schema), eventOf(schema))
 }
 
 /** Value of a record's field `event`, which is also its `ce_type`: the default of that field. */
-export function eventOf(schema: NamedSchema): string {
-  const field = isRecord(schema) ? schema.fields.find(({ name }) => name === 'event') : undefined
+export function eventOf(schema: avro.NamedSchema): string {
+  const field = avro.isRecord(schema) ? schema.fields.find(({ name }) => name === 'event') : undefined
   return typeof field?.default === 'string' ? field.default : schema.name
 }
 
 function sampleValue(
-  schema: AvroSchema,
+  schema: avro.AvroSchema,
   name: string,
-  definitions: ReadonlyMap<string, NamedSchema>,
+  definitions: ReadonlyMap<string, avro.NamedSchema>,
   event: string,
 ): unknown {
-  const inner = (type: AvroSchema) => sampleValue(type, name, definitions, event)
-  if (isUnion(schema)) return inner(schema.find(branch => branch !== 'null') ?? 'null')
-  if (isArray(schema)) return [inner(schema.items)]
-  if (isEnum(schema)) return enumSample(schema.symbols, name)
-  if (isRecord(schema)) {
-    const entry = (field: FieldSchema) => [
+  const inner = (type: avro.AvroSchema) => sampleValue(type, name, definitions, event)
+  if (avro.isUnion(schema)) return inner(schema.find(branch => branch !== 'null') ?? 'null')
+  if (avro.isArray(schema)) return [inner(schema.items)]
+  if (avro.isEnum(schema)) return enumSample(schema.symbols, name)
+  if (avro.isRecord(schema)) {
+    const entry = (field: avro.FieldSchema) => [
       field.name,
       sampleValue(field.type, field.name, definitions, event),
     ]
@@ -85,7 +76,7 @@ function plainSample(type: string, name: string, event: string): unknown {
   return type === 'string' ? `sample ${name}` : PLAIN_SAMPLES[type]
 }
 
-function logicalSample({ logicalType, scale }: PlainSchema): unknown {
+function logicalSample({ logicalType, scale }: avro.PlainSchema): unknown {
   if (logicalType === 'date') return '2026-01-15'
   if (logicalType === 'timestamp-millis') return SAMPLE_TIME_MS
   return `15000.${'25'.padStart(Math.min(scale ?? 0, 2), '0')}`

@@ -157,7 +157,7 @@ interface Thing {
   readonly file: string | null
 }
 
-const openThing = commandKind<SendContract, Thing>('SendContract', thing => ({
+const openThing = commandKind('SendContract', (thing: Thing) => ({
   status: 201,
   body: { message: 'Done.', data: thing },
 }))

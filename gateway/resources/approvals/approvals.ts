@@ -1,22 +1,16 @@
-import type { Db } from 'mongodb'
 import { maySee } from '../../../processors/domain/directory/approval.ts'
 import { ACTS, type Act } from '../../../schemas/approvals.ts'
 import type { Party, Approval as StoredApproval } from '../../../schemas/documents/directory.ts'
-import {
-  Approval,
-  ApprovalPolicy,
-  ApprovalReasonInput,
-  ApprovalStatus,
-  approvalExample,
-} from '../../../schemas/http/approvals.ts'
+import * as schemas from '../../../schemas/http/approvals.ts'
 import { maybe, TextId } from '../../../schemas/http/values.ts'
-import type { ApproveAct, ChangeApprovalPolicy, RejectAct, WithdrawAct } from '../../../schemas/types.ts'
 import type { Identity } from '../../access/authentication.ts'
 import { presentApprovals, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { type CommandType, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Approvals', tenant: 'required' })
@@ -29,18 +23,15 @@ interface Decided {
   readonly approval: StoredApproval
 }
 
-const approveAct = decision<ApproveAct>('ApproveAct', 'Approved.')
-const rejectAct = decision<RejectAct>('RejectAct', 'Rejected.')
-const withdrawAct = decision<WithdrawAct>('WithdrawAct', 'Withdrawn.')
-const changePolicy = commandKind<ChangeApprovalPolicy, Party>('ChangeApprovalPolicy', party => ({
-  status: 200,
-  body: { message: CHANGED, data: policyOf(party) },
-}))
+const approveAct = decision('ApproveAct', 'Approved.')
+const rejectAct = decision('RejectAct', 'Rejected.')
+const withdrawAct = decision('WithdrawAct', 'Withdrawn.')
+const changePolicy = commandKind('ChangeApprovalPolicy', (party: Party) => ok(policyOf(party), CHANGED))
 
-function decision<Value>(type: CommandType, message: string) {
-  return commandKind<Value, Decided, { readonly db: Db }>(type, async ({ approval }, _context, { db }) => {
+function decision<Type extends CommandType>(type: Type, message: string) {
+  return commandKind(type, async ({ approval }: Decided, _context, { db }: NeedsDb) => {
     const [data] = await presentApprovals([approval], db)
-    return { status: 200, body: { message, data } }
+    return ok(data, message)
   })
 }
 
@@ -54,7 +45,7 @@ function visibleTo(identity: Identity): readonly Act[] {
 }
 
 const decidedAnswer = (description: string, message: string, changes: object) => ({
-  200: messageAnswer(description, message, Approval, { ...approvalExample, ...changes }),
+  200: messageAnswer(description, message, schemas.Approval, { ...schemas.approvalExample, ...changes }),
 })
 
 const byAnother = {
@@ -78,17 +69,17 @@ export const approvalRoutes = [
     summary: 'List the approvals of your party, newest first.',
     description: 'A key without the scope `approvals` sees only acts that it could propose itself.',
     query: {
-      status: maybe(ApprovalStatus, 'Only approvals in this status.'),
+      status: maybe(schemas.ApprovalStatus, 'Only approvals in this status.'),
       ...takeSkipCursor,
     },
     ok: pageAnswer(
       'A page of approvals.',
       'approvals',
-      Approval,
-      approvalExample,
+      schemas.Approval,
+      schemas.approvalExample,
       'The approvals of your own party, newest first.',
     ),
-    handle: async ({ tenant, identity, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, identity, query }, { db }: NeedsDb) => {
       const { status } = query
       const filter = {
         partyId: tenant,
@@ -99,7 +90,7 @@ export const approvalRoutes = [
       const source = { collection, filter, orderBy: ['listedAs'] }
       const { documents, pagination } = await readPage(source, query)
       const approvals = await presentApprovals(documents, db)
-      return { status: 200, body: { data: { approvals, pagination } } }
+      return { approvals, pagination }
     },
   }),
   route({
@@ -107,12 +98,12 @@ export const approvalRoutes = [
     scopes: readers,
     operationId: 'readApprovalPolicy',
     summary: 'Get your approval policy: the acts that need a second key.',
-    ok: dataAnswer('The policy. By default, no act needs approval.', ApprovalPolicy, {
+    ok: dataAnswer('The policy. By default, no act needs approval.', schemas.ApprovalPolicy, {
       requiredFor: ['KEY_CHANGE'],
     }),
-    handle: async ({ tenant }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant }, { db }: NeedsDb) => {
       const party = await db.collection<Party>('parties').findOne({ _id: tenant })
-      return { status: 200, body: { data: policyOf(party) } }
+      return policyOf(party)
     },
   }),
   commandRoute({
@@ -123,10 +114,12 @@ export const approvalRoutes = [
     description:
       'An added act takes effect at once, provided that an independent key could approve it; otherwise ' +
       '409. Removing an act itself needs approval.',
-    body: ApprovalPolicy,
+    body: schemas.ApprovalPolicy,
     bodyExample: { requiredFor: ['KEY_CHANGE'] },
     responses: {
-      200: messageAnswer('The updated policy.', CHANGED, ApprovalPolicy, { requiredFor: ['KEY_CHANGE'] }),
+      200: messageAnswer('The updated policy.', CHANGED, schemas.ApprovalPolicy, {
+        requiredFor: ['KEY_CHANGE'],
+      }),
       202: proposalAnswer,
     },
     refusals: ['invalid_state', 'approval_required'],
@@ -139,12 +132,12 @@ export const approvalRoutes = [
     operationId: 'readApproval',
     summary: 'Get an approval.',
     params,
-    ok: dataAnswer('The approval.', Approval, approvalExample),
-    handle: async ({ tenant, identity, params }, { db }: { readonly db: Db }) => {
+    ok: dataAnswer('The approval.', schemas.Approval, schemas.approvalExample),
+    read: async ({ tenant, identity, params }, { db }: NeedsDb) => {
       const found = await db.collection<StoredApproval>('approvals').findOne({ _id: params.id })
       if (found?.partyId !== tenant || !visibleTo(identity).includes(found.act)) return refuse('not_found')
       const [data] = await presentApprovals([found], db)
-      return { status: 200, body: { data } }
+      return data
     },
   }),
   commandRoute({
@@ -156,7 +149,7 @@ export const approvalRoutes = [
       'The key also needs the scope of the act, and neither key may have created the other. `outcome` ' +
       'has the result.',
     params,
-    body: ApprovalReasonInput,
+    body: schemas.ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Agreed with the desk.' },
     responses: decidedAnswer('The approval, in APPROVED.', 'Approved.', {
@@ -175,7 +168,7 @@ export const approvalRoutes = [
     operationId: 'rejectAct',
     summary: 'Reject an act that another key proposed.',
     params,
-    body: ApprovalReasonInput,
+    body: schemas.ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Not agreed.' },
     responses: decidedAnswer('The approval, in REJECTED.', 'Rejected.', {
@@ -193,12 +186,12 @@ export const approvalRoutes = [
     operationId: 'withdrawAct',
     summary: 'Withdraw an act that this key proposed, before it is decided.',
     params,
-    body: ApprovalReasonInput,
+    body: schemas.ApprovalReasonInput,
     bodyOptional: true,
     bodyExample: { reason: 'Proposed by mistake.' },
     responses: decidedAnswer('The approval, in WITHDRAWN.', 'Withdrawn.', {
-      decidedBy: approvalExample.proposedBy,
-      decidedByName: approvalExample.proposedByName,
+      decidedBy: schemas.approvalExample.proposedBy,
+      decidedByName: schemas.approvalExample.proposedByName,
       decidedAt: byAnother.decidedAt,
       status: 'WITHDRAWN',
       reason: 'Proposed by mistake.',

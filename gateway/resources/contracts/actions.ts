@@ -1,12 +1,6 @@
 import { Type } from 'typebox'
 import { contractExample, signingExample } from '../../../schemas/http/contractExamples.ts'
-import {
-  AcceptInput,
-  BalanceInput,
-  CancelInput,
-  Contract,
-  DeclineInput,
-} from '../../../schemas/http/contracts.ts'
+import * as schemas from '../../../schemas/http/contracts.ts'
 import { Signing, SigningInput } from '../../../schemas/http/signings.ts'
 import { ContractId, DecimalText, described, exactly, oneOf } from '../../../schemas/http/values.ts'
 import { proposalAnswer } from '../../commands/proposal.ts'
@@ -14,17 +8,7 @@ import type { ProblemCode } from '../../errors/errors.ts'
 import { messageAnswer } from '../../routing/answers.ts'
 import { aboutContract } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
-import {
-  acceptContract,
-  attachCcb,
-  cancelContract,
-  ccbOf,
-  declineContract,
-  millisOf,
-  openSigning,
-  sendContract,
-  updateBalance,
-} from './commands.ts'
+import * as commands from './commands.ts'
 
 const { commandRoute } = routesOf({ tag: 'Contracts', tenant: 'required' })
 const params = { id: ContractId }
@@ -33,7 +17,7 @@ const params = { id: ContractId }
 const ABOUT_A_CONTRACT: readonly ProblemCode[] = ['not_found', 'forbidden', 'invalid_state']
 
 const contractAnswer = (description: string, message: string, changes: object) =>
-  messageAnswer(description, message, Contract, { ...contractExample, ...changes })
+  messageAnswer(description, message, schemas.Contract, { ...contractExample, ...changes })
 
 export const contractActionRoutes = [
   commandRoute({
@@ -49,7 +33,7 @@ export const contractActionRoutes = [
       signings: [signingExample],
     }),
     refusals: ABOUT_A_CONTRACT,
-    command: sendContract,
+    command: commands.sendContract,
     submission: ({ params: { id } }) => aboutContract({ contractId: id }),
   }),
   commandRoute({
@@ -59,7 +43,7 @@ export const contractActionRoutes = [
     summary: 'Accept a contract as its borrower.',
     description: 'Needs a platform account. With `termsHash`, only the terms with that hash are accepted.',
     params,
-    body: AcceptInput,
+    body: schemas.AcceptInput,
     bodyOptional: true,
     bodyExample: { termsHash: contractExample.termsHash },
     ok: contractAnswer('The contract, in ACCEPTED.', 'Contract accepted.', {
@@ -67,7 +51,7 @@ export const contractActionRoutes = [
       acceptance: { at: contractExample.createdAt, termsHash: contractExample.termsHash },
     }),
     refusals: [...ABOUT_A_CONTRACT, 'borrower_account_required', 'terms_changed'],
-    command: acceptContract,
+    command: commands.acceptContract,
     submission: ({ params: { id }, body }) =>
       aboutContract({ contractId: id, termsHash: body.termsHash ?? null }),
   }),
@@ -77,7 +61,7 @@ export const contractActionRoutes = [
     operationId: 'declineContract',
     summary: 'Decline a contract as its borrower.',
     params,
-    body: DeclineInput,
+    body: schemas.DeclineInput,
     bodyOptional: true,
     bodyExample: { reason: 'The rate is too high.' },
     ok: contractAnswer('The contract, in CANCELLED.', 'Contract declined.', {
@@ -86,7 +70,7 @@ export const contractActionRoutes = [
       cancellationReason: 'The rate is too high.',
     }),
     refusals: ABOUT_A_CONTRACT,
-    command: declineContract,
+    command: commands.declineContract,
     submission: ({ params: { id }, body }) => aboutContract({ contractId: id, reason: body.reason ?? null }),
   }),
   commandRoute({
@@ -95,7 +79,7 @@ export const contractActionRoutes = [
     operationId: 'cancelContract',
     summary: 'Cancel a contract as its lender, or reverse it within 7 days of its activation.',
     params,
-    body: CancelInput,
+    body: schemas.CancelInput,
     bodyExample: { reason: 'Terms renegotiated.' },
     responses: {
       200: contractAnswer('The contract, in CANCELLED.', 'Contract cancelled.', {
@@ -106,7 +90,7 @@ export const contractActionRoutes = [
       202: proposalAnswer,
     },
     refusals: [...ABOUT_A_CONTRACT, 'approval_required'],
-    command: cancelContract,
+    command: commands.cancelContract,
     submission: ({ params: { id }, body }) => aboutContract({ contractId: id, reason: body.reason }),
   }),
   commandRoute({
@@ -116,7 +100,7 @@ export const contractActionRoutes = [
     summary: 'Update the outstanding balance; 0 means repaid.',
     description: 'The loan-to-value ratio is recalculated asynchronously.',
     params,
-    body: BalanceInput,
+    body: schemas.BalanceInput,
     bodyExample: { outstandingBalance: '9166.67', reason: 'First installment.' },
     responses: {
       202: messageAnswer(
@@ -141,10 +125,10 @@ export const contractActionRoutes = [
       ),
     },
     refusals: [...ABOUT_A_CONTRACT, 'balance_superseded', 'implausible_balance'],
-    command: updateBalance,
+    command: commands.updateBalance,
     submission: ({ params: { id }, body }) => {
       const { outstandingBalance, reason = null, confirmed = false } = body
-      const asOf = body.asOf === undefined ? null : millisOf(body.asOf, 'asOf')
+      const asOf = body.asOf === undefined ? null : commands.millisOf(body.asOf, 'asOf')
       return aboutContract({ contractId: id, outstandingBalance, asOf, reason, confirmed })
     },
   }),
@@ -159,10 +143,10 @@ export const contractActionRoutes = [
     file: { field: 'ccbFile', required: true },
     ok: contractAnswer('The contract with its CCB.', 'CCB attached.', {}),
     refusals: ABOUT_A_CONTRACT,
-    command: attachCcb,
+    command: commands.attachCcb,
     submission: ({ params: { id } }) => ({
       key: () => String(id),
-      build: ({ commandId, file }) => ({ contractId: id, file: ccbOf(file!, commandId) }),
+      build: ({ commandId, file }) => ({ contractId: id, file: commands.ccbOf(file!, commandId) }),
     }),
   }),
   commandRoute({
@@ -177,7 +161,7 @@ export const contractActionRoutes = [
       201: messageAnswer('The new signing.', 'Signing opened.', Signing, signingExample),
     },
     refusals: ABOUT_A_CONTRACT,
-    command: openSigning,
+    command: commands.openSigning,
     submission: ({ params: { id }, body }) => aboutContract({ contractId: id, signingType: body.type }),
   }),
 ]

@@ -1,7 +1,7 @@
-import type { Db } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { ContractState } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { millisOf } from './commands.ts'
 import { stateOf } from './view.ts'
 
@@ -16,7 +16,7 @@ export function momentOf(asOf: string | undefined): number | null {
 export async function contractAsOf(
   stored: StoredContract,
   moment: number | null,
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ): Promise<ContractState> {
   if (moment === null || stored.updatedAt <= moment) return stateOf(stored)
   const past = await db
@@ -35,7 +35,7 @@ export async function contractAsOf(
 export function contractsAsOf(
   stored: readonly StoredContract[],
   moment: number | null,
-  deps: { readonly db: Db },
+  deps: NeedsDb,
 ): Promise<ContractState[]> {
   return Promise.all(stored.map(contract => contractAsOf(contract, moment, deps)))
 }

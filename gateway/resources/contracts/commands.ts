@@ -1,20 +1,11 @@
 import { hash } from 'node:crypto'
 import type { BalanceResult, ContractResult, SigningResult } from '../../../schemas/documents/contracts.ts'
-import type {
-  AcceptContract,
-  AttachCcb,
-  CancelContract,
-  CcbFile,
-  CreateContract,
-  DeclineContract,
-  OpenSigning,
-  SendContract,
-  UpdateOutstandingBalance,
-} from '../../../schemas/types.ts'
+import type { CcbFile } from '../../../schemas/types.ts'
 import { instantOf } from '../../../schemas/values/dates.ts'
 import { refuse } from '../../errors/errors.ts'
 import type { KeptFile } from '../../files/uploads.ts'
 import { type CommandType, commandKind } from '../../routing/commandKind.ts'
+import { accepted, created, ok } from '../../routing/response.ts'
 import { signUrlsOf, type Viewer } from './signingUrls.ts'
 import {
   type ContractViewNeeds,
@@ -26,9 +17,9 @@ import {
 
 /** Every command about a contract, and how its outcome becomes an answer. */
 
-export const createContract = commandKind<CreateContract, ContractResult, ContractViewNeeds>(
+export const createContract = commandKind(
   'CreateContract',
-  async ({ contract, parties }, { identity: { partyId } }, deps) => ({
+  async ({ contract, parties }: ContractResult, { identity: { partyId } }, deps: ContractViewNeeds) => ({
     status: 201,
     headers: { location: `/contracts/v1/${contract.contractId}` },
     body: { message: 'Contract created.', data: await presentContract(contract, parties, partyId, deps) },
@@ -36,39 +27,33 @@ export const createContract = commandKind<CreateContract, ContractResult, Contra
 )
 
 /** A command that answers with the contract. */
-function contractCommand<Value>(type: CommandType, message: string) {
-  return commandKind<Value, ContractResult, ContractViewNeeds>(
+function contractCommand<Type extends CommandType>(type: Type, message: string) {
+  return commandKind(
     type,
-    async ({ contract, parties }, { identity: { partyId } }, deps) => ({
-      status: 200,
-      body: { message, data: await presentContract(contract, parties, partyId, deps) },
-    }),
+    async ({ contract, parties }: ContractResult, { identity: { partyId } }, deps: ContractViewNeeds) =>
+      ok(await presentContract(contract, parties, partyId, deps), message),
   )
 }
 
-export const sendContract = contractCommand<SendContract>('SendContract', 'Contract sent to the borrower.')
-export const acceptContract = contractCommand<AcceptContract>('AcceptContract', 'Contract accepted.')
-export const declineContract = contractCommand<DeclineContract>('DeclineContract', 'Contract declined.')
-export const cancelContract = contractCommand<CancelContract>('CancelContract', 'Contract cancelled.')
-export const attachCcb = contractCommand<AttachCcb>('AttachCcb', 'CCB attached.')
+export const sendContract = contractCommand('SendContract', 'Contract sent to the borrower.')
+export const acceptContract = contractCommand('AcceptContract', 'Contract accepted.')
+export const declineContract = contractCommand('DeclineContract', 'Contract declined.')
+export const cancelContract = contractCommand('CancelContract', 'Contract cancelled.')
+export const attachCcb = contractCommand('AttachCcb', 'CCB attached.')
 
-export const updateBalance = commandKind<UpdateOutstandingBalance, BalanceResult>(
+export const updateBalance = commandKind(
   'UpdateOutstandingBalance',
-  ({ contractId, outstandingBalance, recalculationId }) => ({
-    status: 202,
-    body: {
-      message: 'Balance updated; the loan-to-value ratio is being recalculated.',
-      data: { contractId, outstandingBalance, recalculation: { id: recalculationId, status: 'QUEUED' } },
-    },
-  }),
+  ({ contractId, outstandingBalance, recalculationId }: BalanceResult) =>
+    accepted(
+      { contractId, outstandingBalance, recalculation: { id: recalculationId, status: 'QUEUED' } },
+      'Balance updated; the loan-to-value ratio is being recalculated.',
+    ),
 )
 
-export const openSigning = commandKind<OpenSigning, SigningResult, ContractViewNeeds>(
+export const openSigning = commandKind(
   'OpenSigning',
-  async (result, { identity: { partyId } }, deps) => ({
-    status: 201,
-    body: { message: 'Signing opened.', data: await signingOf(result, partyId, deps) },
-  }),
+  async (result: SigningResult, { identity: { partyId } }, deps: ContractViewNeeds) =>
+    created(await signingOf(result, partyId, deps), 'Signing opened.'),
 )
 
 export async function signingOf(

@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import { contractExample, contractInputExample } from '../../../schemas/http/contractExamples.ts'
 import { Contract, ContractInput, ContractWithLtv, contractFilters } from '../../../schemas/http/contracts.ts'
@@ -6,6 +5,7 @@ import { ContractId, IsoDateTime, maybe, Uuid } from '../../../schemas/http/valu
 import { refuse } from '../../errors/errors.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from './asOf.ts'
 import { ccbOf, createContract } from './commands.ts'
@@ -18,11 +18,7 @@ import { type ContractViewNeeds, partiesOf, presentContract } from './view.ts'
 const { commandRoute, route } = routesOf({ tag: 'Contracts', tenant: 'required' })
 
 /** The contract when the tenant is one of its parties; anyone else learns nothing of it. */
-export async function ownContract(
-  id: number,
-  tenant: string,
-  { db }: { readonly db: Db },
-): Promise<StoredContract> {
+export async function ownContract(id: number, tenant: string, { db }: NeedsDb): Promise<StoredContract> {
   const contract = await db.collection<StoredContract>('contracts').findOne({ _id: id })
   if (!contract || (contract.lenderPartyId !== tenant && contract.borrowerPartyId !== tenant)) {
     return refuse('not_found')
@@ -82,17 +78,14 @@ export const contractRoutes = [
       ...takeSkipCursor,
     },
     ok: pageAnswer('A page of contracts.', 'contracts', Contract, contractExample),
-    handle: async (request, deps: ContractViewNeeds) => {
+    read: async (request, deps: ContractViewNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
       const contracts = await contractsAsOf(page.documents, momentOf(request.query.asOf), deps)
       const partiesFor = await partiesOf(contracts, deps)
       const shown = contracts.map(contract =>
         presentContract(contract, partiesFor(contract), request.tenant, deps),
       )
-      return {
-        status: 200,
-        body: { data: { contracts: await Promise.all(shown), pagination: page.pagination } },
-      }
+      return { contracts: await Promise.all(shown), pagination: page.pagination }
     },
   }),
   route({
@@ -105,7 +98,7 @@ export const contractRoutes = [
       asOf: maybe(IsoDateTime, 'The contract as it stood then.'),
     },
     ok: dataAnswer('The contract.', ContractWithLtv, { ...contractExample, ltv: null }),
-    handle: async (request, deps: ContractViewNeeds) => {
+    read: async (request, deps: ContractViewNeeds) => {
       const moment = momentOf(request.query.asOf)
       const stored = await ownContract(request.params.id, request.tenant, deps)
       const contract = await contractAsOf(stored, moment, deps)
@@ -114,7 +107,7 @@ export const contractRoutes = [
         lastSnapshot(stored._id, deps, moment),
       ])
       const shown = await presentContract(contract, partiesFor(contract), request.tenant, deps)
-      return { status: 200, body: { data: { ...shown, ltv: snapshot } } }
+      return { ...shown, ltv: snapshot }
     },
   }),
   route({

@@ -1,6 +1,7 @@
 import type { Binary, Db } from 'mongodb'
 import type { ContractDocument } from '../../../schemas/types.ts'
 import type { Downloads } from '../../files/downloads.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 
 export interface DocumentNeeds {
   readonly db: Db
@@ -21,7 +22,7 @@ export async function openDocument(
 }
 
 /** A generated document that `contracts` has still to store. */
-async function waitingUpload(documentId: string, { db }: { readonly db: Db }) {
+async function waitingUpload(documentId: string, { db }: NeedsDb) {
   const upload = await db
     .collection<{ _id: string; bytes: Binary }>('documentUploads')
     .findOne({ _id: documentId })

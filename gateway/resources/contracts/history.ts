@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import type { FactDocument } from '../../../schemas/documents/book.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
@@ -6,6 +5,7 @@ import { ContractFact, contractFactExample } from '../../../schemas/http/history
 import { ContractId } from '../../../schemas/http/values.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
 import { instant } from './view.ts'
@@ -24,13 +24,13 @@ export const contractHistoryRoutes = [
     params: { id: ContractId },
     query: takeSkipCursor,
     ok: pageAnswer('A page of events.', 'facts', ContractFact, contractFactExample),
-    handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
+    read: async ({ params, query, tenant }, deps: NeedsDb) => {
       const contract = await ownContract(params.id, tenant, deps)
       const collection = deps.db.collection<FactDocument>('contractFacts')
       const source = { collection, filter: { contractId: contract._id }, orderBy: ['sequence'] }
       const { documents, pagination } = await readPage(source, query)
       const facts = await presentFacts(documents, contract, tenant, deps)
-      return { status: 200, body: { data: { facts, pagination } } }
+      return { facts, pagination }
     },
   }),
 ]
@@ -42,7 +42,7 @@ export async function presentFacts(
   facts: readonly FactDocument[],
   parties: Parties,
   tenant: string,
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ) {
   const keyIds = [...new Set(facts.flatMap(({ actor }) => (actor === null ? [] : [actor])))]
   const keys = await db

@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import {
   contractIdIn,
   type JourneyResult,
@@ -7,33 +6,28 @@ import {
 } from '../../../schemas/documents/contracts.ts'
 import { Simulation, StageAdvance, StageInput, simulationExample } from '../../../schemas/http/journey.ts'
 import { ContractId, TextId } from '../../../schemas/http/values.ts'
-import type { AdvanceStage, ContractState, MaterializeJourney } from '../../../schemas/types.ts'
+import type { ContractState } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
 import { instant, midnight, stateOf } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Borrower journey', tenant: 'required' })
 
-const materializeJourney = commandKind<MaterializeJourney, JourneyResult>(
-  'MaterializeJourney',
-  ({ contract, isNew }) => ({
-    status: isNew ? 201 : 200,
-    body: {
-      message: isNew ? 'Journey materialized.' : 'The journey was materialized before.',
-      data: presentJourney(contract),
-    },
-  }),
-)
+const materializeJourney = commandKind('MaterializeJourney', ({ contract, isNew }: JourneyResult) => ({
+  status: isNew ? 201 : 200,
+  body: {
+    message: isNew ? 'Journey materialized.' : 'The journey was materialized before.',
+    data: presentJourney(contract),
+  },
+}))
 
-const advanceStage = commandKind<AdvanceStage, StageResult>(
-  'AdvanceStage',
-  ({ simulationId, previousStage, stage }) => ({
-    status: 200,
-    body: { data: { simulationId, previousStage, stage } },
-  }),
+const advanceStage = commandKind('AdvanceStage', ({ simulationId, previousStage, stage }: StageResult) =>
+  ok({ simulationId, previousStage, stage }),
 )
 
 /** The journey shows the contract's own numbers; `iofAmount` is zero because nothing fiscal is inferred. */
@@ -96,9 +90,9 @@ export const simulationRoutes = [
     summary: 'Get the journey of a contract.',
     params: { contractId: ContractId },
     ok: journeyAnswer('The journey.'),
-    handle: async (request, deps: { readonly db: Db }) => {
+    read: async (request, deps: NeedsDb) => {
       const contract = await ownContract(request.params.contractId, request.tenant, deps)
-      return { status: 200, body: { data: presentJourney(stateOf(contract)) } }
+      return presentJourney(stateOf(contract))
     },
   }),
   route({
@@ -108,9 +102,9 @@ export const simulationRoutes = [
     summary: 'Get a journey.',
     params: { simulationId: TextId('sim') },
     ok: journeyAnswer('The journey.'),
-    handle: async (request, deps: { readonly db: Db }) => {
+    read: async (request, deps: NeedsDb) => {
       const contract = await ownContract(contractOf(request.params.simulationId), request.tenant, deps)
-      return { status: 200, body: { data: presentJourney(stateOf(contract)) } }
+      return presentJourney(stateOf(contract))
     },
   }),
   commandRoute({

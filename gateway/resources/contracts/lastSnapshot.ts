@@ -1,5 +1,5 @@
-import type { Db } from 'mongodb'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { presentCurrent, presentSnapshot } from './snapshotView.ts'
 
 export type Snapshot = ReturnType<typeof presentCurrent>
@@ -7,7 +7,7 @@ export type Snapshot = ReturnType<typeof presentCurrent>
 /** The last loan-to-value snapshot of a contract as its parties read it, or null before the first. */
 export async function lastSnapshot(
   contractId: number,
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
   asOf: number | null = null,
 ): Promise<Snapshot | null> {
   return (await lastSnapshots([contractId], { db }, asOf)).get(contractId) ?? null
@@ -16,7 +16,7 @@ export async function lastSnapshot(
 /** Those that were the last ones at a moment; without it, those that are. */
 export async function lastSnapshots(
   contractIds: readonly number[],
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
   asOf: number | null = null,
 ): Promise<ReadonlyMap<number, Snapshot>> {
   const wanted = { _id: { $in: [...contractIds] } }

@@ -4,6 +4,7 @@ import type { Party } from '../../../schemas/documents/directory.ts'
 import { caseFolded } from '../../../schemas/values/freeText.ts'
 import { refuse } from '../../errors/errors.ts'
 import { BY_CREATION, type Page, type PageQuery, readPage } from '../../input/pagination.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { millisOf } from './commands.ts'
 
 /** One page of a party's contracts, newest first, along an index. */
@@ -24,7 +25,7 @@ export interface ContractQuery extends PageQuery {
 export async function readContracts(
   query: ContractQuery,
   tenant: string,
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ): Promise<Page<StoredContract>> {
   const filter = await contractFilter(query, tenant, db)
   const collection = db.collection<StoredContract>('contracts')

@@ -1,9 +1,9 @@
-import type { Db } from 'mongodb'
 import type { StoredNotice, StoredReceipt } from '../../../schemas/documents/contracts.ts'
 import { Notice, noticeExample } from '../../../schemas/http/notices.ts'
 import { ContractId } from '../../../schemas/http/values.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
 import { instant, instantOrNull } from './view.ts'
@@ -23,7 +23,7 @@ export const noticeRoutes = [
     params: { id: ContractId },
     query: takeSkipCursor,
     ok: pageAnswer('A page of notices.', 'notices', Notice, noticeExample),
-    handle: async ({ params, query, tenant }, deps: { readonly db: Db }) => {
+    read: async ({ params, query, tenant }, deps: NeedsDb) => {
       const { _id: contractId } = await ownContract(params.id, tenant, deps)
       const source = {
         collection: deps.db.collection<StoredNotice>('notices'),
@@ -42,7 +42,7 @@ export const noticeRoutes = [
           receipts.filter(({ noticeId }) => noticeId === notice._id),
         ),
       )
-      return { status: 200, body: { data: { notices, pagination } } }
+      return { notices, pagination }
     },
   }),
 ]

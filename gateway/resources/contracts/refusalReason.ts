@@ -1,7 +1,7 @@
-import type { Db } from 'mongodb'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent } from '../../../schemas/types.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 
 type Told = Pick<RecordSignatureEvent, 'contractId' | 'signingId' | 'signerId' | 'reason'>
 
@@ -11,7 +11,7 @@ type Told = Pick<RecordSignatureEvent, 'contractId' | 'signingId' | 'signerId' |
  */
 export async function sealedReason(
   { contractId, signingId, signerId, reason }: Told,
-  deps: { readonly db: Db; readonly personalData: PersonalData },
+  deps: NeedsDb & NeedsPersonalData,
 ): Promise<string | null> {
   if (reason === null || reason === '') return null
   const partyId = await signerPartyOf({ contractId, signingId, signerId }, deps)
@@ -20,7 +20,7 @@ export async function sealedReason(
 
 export async function signerPartyOf(
   { contractId, signingId, signerId }: Omit<Told, 'reason'>,
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ): Promise<string | null> {
   const contract = await db
     .collection<StoredContract>('contracts')

@@ -13,8 +13,9 @@ import { markFolded } from '../../../schemas/values/freeText.ts'
 import { NO_RISK } from '../../../schemas/values/listKeys.ts'
 import { type PageQuery, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 import { millisOf } from './commands.ts'
 import { literal } from './list.ts'
 import { presentCurrent } from './snapshotView.ts'
@@ -45,11 +46,6 @@ export const ROW_ORDERS = {
   balance: ['balanceKey', '_id'],
 } as const
 
-interface RowNeeds {
-  readonly db: Db
-  readonly personalData: PersonalData
-}
-
 export const contractRowRoutes = [
   route({
     on: 'GET /contracts/v1/rows',
@@ -64,7 +60,7 @@ export const contractRowRoutes = [
       rowExample,
       'The rows of this page, in the requested order.',
     ),
-    handle: async ({ tenant, query }, deps: RowNeeds) => {
+    read: async ({ tenant, query }, deps: NeedsDb & NeedsPersonalData) => {
       const { sort, order = sort === 'name' ? 'asc' : 'desc' } = query
       const source = {
         collection: deps.db.collection<BookContract>('bookContracts'),
@@ -80,7 +76,7 @@ export const contractRowRoutes = [
         query.role,
         deps,
       )
-      return { status: 200, body: { data: { rows, pagination } } }
+      return { rows, pagination }
     },
   }),
   route({
@@ -89,7 +85,7 @@ export const contractRowRoutes = [
     summary: 'Count and sum the contracts of a selection.',
     query: rowFilters,
     ok: dataAnswer('The sums.', RowSums, { contracts: 1, outstanding: { BRL: '10000' } }),
-    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query }, { db }: NeedsDb) => {
       const found = await rowSums(await rowFilter(query, tenant, db), db, query).toArray()
       const owed = Map.groupBy(
         found.filter(({ _id }) => isOnTheBook(_id.status)),
@@ -102,7 +98,7 @@ export const contractRowRoutes = [
         contracts: found.reduce((count, { contracts }) => count + contracts, 0),
         outstanding: Object.fromEntries(outstanding.filter(([, amount]) => amount !== '0')),
       }
-      return { status: 200, body: { data: body } }
+      return body
     },
   }),
 ]
@@ -168,7 +164,11 @@ export function rowSums(filter: Filter<Document>, db: Db, query: RowQuery) {
 }
 
 /** Rows in the order of the ids: the contracts as they are now, and their last valuations. */
-async function readRows(ids: readonly number[], role: RowQuery['role'], { db, personalData }: RowNeeds) {
+async function readRows(
+  ids: readonly number[],
+  role: RowQuery['role'],
+  { db, personalData }: NeedsDb & NeedsPersonalData,
+) {
   const wanted = { _id: { $in: [...ids] } }
   const [contracts, currents] = await Promise.all([
     db.collection<StoredContract>('contracts').find(wanted, { projection: SHOWN_OF_CONTRACT }).toArray(),

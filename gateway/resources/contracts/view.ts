@@ -1,9 +1,9 @@
-import type { Db } from 'mongodb'
 import { frozenHeld } from '../../../processors/domain/guarantee/freezes.ts'
 import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { ContractState, GuaranteeState, Signer, SigningState } from '../../../schemas/types.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import type { NeedsPersonalData, PersonalData } from '../parties/personalData.ts'
 import { activationOf } from './activationView.ts'
 import { presentDestinations, presentOrderDestination } from './destinationView.ts'
 import { type SignUrlNeeds, type SignUrls, signUrlsOf, type Viewer } from './signingUrls.ts'
@@ -39,10 +39,7 @@ export async function presentContract(
 }
 
 /** The contract with signers' reasons for refusing decrypted; null where a signer was erased. */
-async function withOpenWords(
-  contract: ContractState,
-  deps: { readonly personalData: PersonalData },
-): Promise<ContractState> {
+async function withOpenWords(contract: ContractState, deps: NeedsPersonalData): Promise<ContractState> {
   return {
     ...contract,
     signings: await Promise.all(contract.signings.map(one => signingWithOpenWords(one, deps))),
@@ -51,7 +48,7 @@ async function withOpenWords(
 
 export async function signingWithOpenWords(
   signing: SigningState,
-  { personalData }: { readonly personalData: PersonalData },
+  { personalData }: NeedsPersonalData,
 ): Promise<SigningState> {
   const open = async (signer: Signer) => {
     return { ...signer, refusedReason: await personalData.openWords(signer.refusedReason) }
@@ -61,7 +58,7 @@ export async function signingWithOpenWords(
 
 export async function contactOf(
   { borrowerProfile }: ContractParties,
-  { personalData }: { readonly personalData: PersonalData },
+  { personalData }: NeedsPersonalData,
 ): Promise<Contact> {
   if (!borrowerProfile) return NO_CONTACT
   const { name, email, phone } = borrowerProfile
@@ -72,7 +69,7 @@ export async function contactOf(
 /** The parties of stored contracts, resolved as they are now; one query for all of them. */
 export async function partiesOf(
   contracts: readonly ContractState[],
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ): Promise<(contract: ContractState) => ContractParties> {
   const ids = new Set(
     contracts.flatMap(({ lenderPartyId, borrowerPartyId }) => [lenderPartyId, borrowerPartyId]),

@@ -3,6 +3,7 @@ import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { PROBLEMS } from '../../errors/errors.ts'
 import { openApiDocument } from '../../openapi/openapi.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import { ok } from '../../routing/response.ts'
 import { type Route, routesOf } from '../../routing/route.ts'
 import { JSON_TYPE } from '../../routing/versioning.ts'
 import { builtFiles } from './builtFiles.ts'
@@ -34,7 +35,7 @@ const errorsRoute = route({
     schema: ErrorTable,
     example: { data: { errors: table.slice(0, 2) } },
   },
-  handle: () => ({ status: 200, body: { data: { errors: table } } }),
+  handle: () => ok({ errors: table }),
 })
 
 export interface DocumentationNeeds {

@@ -1,13 +1,14 @@
-import type { Db, Document, Filter } from 'mongodb'
+import type { Document, Filter } from 'mongodb'
 import type { FactDocument } from '../../../schemas/documents/book.ts'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { presentFacts } from '../contracts/history.ts'
 import { partiesOf } from '../contracts/view.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 import type { Row } from './cells.ts'
 import { contractRow, eventRow, snapshotRow, statementRow } from './rows.ts'
 import type { Statement } from './statementPdf.ts'
@@ -21,10 +22,7 @@ type Batches = AsyncGenerator<readonly Row[]>
 const CONTRACTS_AT_ONCE = 100
 
 /** Contracts that match, the newest first, each with its last valuation. */
-export async function* contractBatches(
-  filter: Filter<Document>,
-  deps: { readonly db: Db; readonly personalData: PersonalData },
-): Batches {
+export async function* contractBatches(filter: Filter<Document>, deps: NeedsDb & NeedsPersonalData): Batches {
   const contracts = deps.db.collection<StoredContract>('contracts')
   const cursor = contracts.find(filter as object).sort({ createdAt: -1, _id: -1 })
   for await (const stored of inBatches(cursor)) {
@@ -55,7 +53,7 @@ export function within(field: string, { from, until }: Span): object {
 }
 
 /** Every snapshot of the contracts of a party on either side, contract by contract, the newest first. */
-export async function* snapshotBatches(tenant: string, span: Span, { db }: { readonly db: Db }): Batches {
+export async function* snapshotBatches(tenant: string, span: Span, { db }: NeedsDb): Batches {
   for (const side of ['lenderPartyId', 'borrowerPartyId'] as const) {
     const own = db.collection<StoredContract>('contracts').find({ [side]: tenant } as Filter<StoredContract>)
     const cursor = own.sort({ createdAt: -1, _id: -1 }).project<{ _id: number }>({ _id: 1 })
@@ -68,7 +66,7 @@ export async function* snapshotBatches(tenant: string, span: Span, { db }: { rea
   }
 }
 
-export async function* snapshotsOf(ids: readonly number[], span: Span, { db }: { readonly db: Db }): Batches {
+export async function* snapshotsOf(ids: readonly number[], span: Span, { db }: NeedsDb): Batches {
   const filter = { contractId: { $in: [...ids] }, ...within('createdAt', span) }
   const snapshots = db.collection<SnapshotDocument>('ltvSnapshots').find(filter)
   for await (const found of inBatches(snapshots.sort({ contractId: 1, version: -1 }))) {
@@ -77,17 +75,13 @@ export async function* snapshotsOf(ids: readonly number[], span: Span, { db }: {
 }
 
 /** The events of a party in the order of the pull API. */
-export async function* eventBatches(filter: Filter<EventDocument>, { db }: { readonly db: Db }): Batches {
+export async function* eventBatches(filter: Filter<EventDocument>, { db }: NeedsDb): Batches {
   const cursor = db.collection<EventDocument>('events').find(filter).sort({ position: 1 })
   for await (const events of inBatches(cursor)) yield events.map(eventRow)
 }
 
 /** Every fact of a contract, the oldest first, and what each did to the balance. */
-export async function* statementBatches(
-  contract: StoredContract,
-  tenant: string,
-  deps: { readonly db: Db },
-): Batches {
+export async function* statementBatches(contract: StoredContract, tenant: string, deps: NeedsDb): Batches {
   const facts = deps.db.collection<FactDocument>('contractFacts')
   let before: string | null = null
   for await (const found of inBatches(facts.find({ contractId: contract._id }).sort({ sequence: 1 }))) {
@@ -106,7 +100,7 @@ export const MAX_STATEMENT_LINES = 2_000
 /** The contract with its parties' names, its last valuation, and the events of a printed statement. */
 export async function statementOf(
   contract: StoredContract,
-  deps: { readonly db: Db; readonly personalData: PersonalData; readonly now: () => number },
+  deps: NeedsDb & NeedsPersonalData & NeedsNow,
 ): Promise<Statement> {
   const { db, personalData, now } = deps
   const wanted = { contractId: contract._id, event: { $in: STATEMENT_EVENTS } }

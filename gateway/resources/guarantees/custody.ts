@@ -1,25 +1,19 @@
-import type { Db } from 'mongodb'
 import { ALL_FROZEN } from '../../../processors/domain/guarantee/freezes.ts'
 import { contractIdIn, type ReleaseResult, type SigningResult } from '../../../schemas/documents/contracts.ts'
 import { signingExample } from '../../../schemas/http/contractExamples.ts'
 import { FreezeInput, ProceedsInput, Release, releaseExample } from '../../../schemas/http/guarantees.ts'
 import { SignatureEventInput, Signing } from '../../../schemas/http/signings.ts'
 import { GuaranteeId, TextId } from '../../../schemas/http/values.ts'
-import type {
-  ConfirmLiquidation,
-  ConfirmRelease,
-  ConfirmSurplus,
-  RecordFreeze,
-  RecordSignatureEvent,
-} from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { millisOf, signingOf } from '../contracts/commands.ts'
 import { sealedReason } from '../contracts/refusalReason.ts'
 import type { ContractViewNeeds } from '../contracts/view.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 import { guaranteeAnswer, guaranteeCommand } from './guaranteeCommand.ts'
 import { contractOf as guaranteeContract } from './guaranteeOf.ts'
 import { presentRelease } from './releaseView.ts'
@@ -28,17 +22,14 @@ import { presentRelease } from './releaseView.ts'
 
 const { commandRoute } = routesOf({ tag: 'Integration' })
 
-const confirmRelease = commandKind<ConfirmRelease, ReleaseResult>('ConfirmRelease', ({ release }) => ({
-  status: 200,
-  body: { message: 'Release confirmed.', data: presentRelease(release) },
-}))
+const confirmRelease = commandKind('ConfirmRelease', ({ release }: ReleaseResult) =>
+  ok(presentRelease(release), 'Release confirmed.'),
+)
 
-export const recordSignatureEvent = commandKind<RecordSignatureEvent, SigningResult, ContractViewNeeds>(
+export const recordSignatureEvent = commandKind(
   'RecordSignatureEvent',
-  async (result, { identity: { partyId } }, deps) => ({
-    status: 200,
-    body: { data: await signingOf(result, partyId, deps) },
-  }),
+  async (result: SigningResult, { identity: { partyId } }, deps: ContractViewNeeds) =>
+    ok(await signingOf(result, partyId, deps)),
 )
 
 /** Ids of releases, liquidations and signings begin with the contract's id; any other is not found. */
@@ -56,8 +47,8 @@ export const custodyRoutes = [
     body: FreezeInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', status: 'FROZEN' },
     ok: guaranteeAnswer('The guarantee. A repeated request gets the same response.', 'Recorded.'),
-    command: guaranteeCommand<RecordFreeze>('RecordFreeze', 'Recorded.'),
-    submission: async ({ params, body }, deps: { readonly db: Db }) => {
+    command: guaranteeCommand('RecordFreeze', 'Recorded.'),
+    submission: async ({ params, body }, deps: NeedsDb) => {
       const { contractId, guaranteeId } = await guaranteeContract(params.id, deps)
       const { tokenSymbol, network, status, amount = ALL_FROZEN } = body
       const quantity = status === 'FROZEN' ? amount : '0'
@@ -94,7 +85,7 @@ export const custodyRoutes = [
       { status: 'LIQUIDATED' },
     ),
     refusals: ['liquidation_already_confirmed'],
-    command: guaranteeCommand<ConfirmLiquidation>('ConfirmLiquidation', 'Liquidation confirmed.'),
+    command: guaranteeCommand('ConfirmLiquidation', 'Liquidation confirmed.'),
     submission: ({ params: { id: liquidationId }, body: { proceeds } }) =>
       aboutContract({ contractId: contractOf(liquidationId), liquidationId, proceeds }),
   }),
@@ -107,7 +98,7 @@ export const custodyRoutes = [
     ok: guaranteeAnswer('The guarantee. A repeated request gets the same response.', 'Surplus paid.', {
       status: 'LIQUIDATED',
     }),
-    command: guaranteeCommand<ConfirmSurplus>('ConfirmSurplus', 'Surplus paid.'),
+    command: guaranteeCommand('ConfirmSurplus', 'Surplus paid.'),
     submission: ({ params: { id } }) => aboutContract({ contractId: contractOf(id), surplusId: id }),
   }),
   commandRoute({
@@ -122,7 +113,7 @@ export const custodyRoutes = [
     ok: dataAnswer('The signing.', Signing, signingExample),
     refusals: ['invalid_state'],
     command: recordSignatureEvent,
-    submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    submission: (request, deps: NeedsDb & NeedsPersonalData) => {
       const { id: signingId } = request.params
       const contractId = contractOf(signingId)
       const { eventId = null, type: signatureEvent, signerId, at, reason: said = null } = request.body

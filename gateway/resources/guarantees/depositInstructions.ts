@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import {
   freeHoldings,
   heldOf,
@@ -17,6 +16,7 @@ import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import type { StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { ContractState, TokenQuantity } from '../../../schemas/types.ts'
 import { CHAIN_IDS, eip681Of } from '../../../schemas/values/eip681.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import type { MarketReader } from '../market/marketReader.ts'
 
 /** Needs of deposit instructions: the last prices, and the deployment's time. */
@@ -28,7 +28,7 @@ export interface DepositInstructionNeeds {
 /** Deposits of guarantees that are on their way: seen, not final, and nothing against them. */
 export async function seenDeposits(
   guaranteeIds: readonly number[],
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ): Promise<ReadonlyMap<number, readonly TokenQuantity[]>> {
   const filter = {
     guaranteeId: { $in: [...guaranteeIds] },

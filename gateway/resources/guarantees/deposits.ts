@@ -1,19 +1,13 @@
-import type { Db } from 'mongodb'
 import type { Static } from 'typebox'
 import type { DepositResult, StoredDeposit } from '../../../schemas/documents/contracts.ts'
-import {
-  AddressedDepositInput,
-  Deposit,
-  DepositInput,
-  depositExample,
-} from '../../../schemas/http/deposits.ts'
+import * as schemas from '../../../schemas/http/deposits.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
-import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { contractOf, recipientOf, visibleContract } from './guaranteeOf.ts'
@@ -21,7 +15,7 @@ import { contractOf, recipientOf, visibleContract } from './guaranteeOf.ts'
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: GuaranteeId }
 
-const recordDeposit = commandKind<RecordDeposit, DepositResult>('RecordDeposit', ({ deposit, isNew }) => ({
+const recordDeposit = commandKind('RecordDeposit', ({ deposit, isNew }: DepositResult) => ({
   status: isNew ? 201 : 200,
   body: { message: messageOf(deposit, isNew), data: presentDeposit(deposit) },
 }))
@@ -34,7 +28,7 @@ function messageOf({ unattributed = null }: StoredDeposit, isNew: boolean): stri
 }
 
 /** A reported transfer as the command has it. Throws 400 for an address with a wrong checksum. */
-function transferIn(body: Static<typeof DepositInput>) {
+function transferIn(body: Static<typeof schemas.DepositInput>) {
   const { tokenSymbol, network, amount: quantity, logIndex = null } = body
   const { status: depositStatus = 'CONFIRMED', confirmations = null } = body
   const { from = null, tokenContract: contract = null, blockHash = null, senderRefused = null } = body
@@ -53,18 +47,18 @@ const recorded = {
   201: messageAnswer(
     'The deposit: valued asynchronously, or `unattributed` with the reason.',
     'Deposit recorded.',
-    Deposit,
-    depositExample,
+    schemas.Deposit,
+    schemas.depositExample,
   ),
   200: messageAnswer(
     'The transfer was already recorded.',
     'The deposit was already recorded.',
-    Deposit,
-    depositExample,
+    schemas.Deposit,
+    schemas.depositExample,
   ),
 }
 const bodyExample = {
-  ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: depositExample.txHash },
+  ...{ tokenSymbol: 'USDC', network: 'POLYGON', amount: '3000.5', txHash: schemas.depositExample.txHash },
 }
 
 export const depositRoutes = [
@@ -75,12 +69,12 @@ export const depositRoutes = [
     tag: 'Integration',
     summary: 'Record a transfer to an address, whose guarantee is looked up.',
     description: 'One to an address that no guarantee has is unattributed: operators find out whose it is.',
-    body: AddressedDepositInput,
+    body: schemas.AddressedDepositInput,
     bodyExample: { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', ...bodyExample },
     responses: recorded,
     refusals: ['deposit_already_recorded'],
     command: recordDeposit,
-    submission: async ({ body: { address, ...body } }, deps: { readonly db: Db }) => {
+    submission: async ({ body: { address, ...body } }, deps: NeedsDb) => {
       const transfer = transferIn(body)
       const checks = createFieldChecks()
       checks.read('address', address, checkedAddress, CHECKED_ADDRESS)
@@ -99,12 +93,12 @@ export const depositRoutes = [
       'other values, or on another guarantee, it is 409 `deposit_already_recorded`. One transaction may ' +
       'fund several guarantees. Only `status` CONFIRMED backs the loan. What does not fit is `unattributed`.',
     params,
-    body: DepositInput,
+    body: schemas.DepositInput,
     bodyExample,
     responses: recorded,
     refusals: ['deposit_already_recorded'],
     command: recordDeposit,
-    submission: async (request, deps: { readonly db: Db }) => {
+    submission: async (request, deps: NeedsDb) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await contractOf(guaranteeId, deps)
       const transfer = transferIn(request.body)
@@ -119,13 +113,13 @@ export const depositRoutes = [
     summary: 'List the deposits of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    ok: pageAnswer('A page of deposits.', 'deposits', Deposit, depositExample),
-    handle: async (request, deps: { readonly db: Db }) => {
+    ok: pageAnswer('A page of deposits.', 'deposits', schemas.Deposit, schemas.depositExample),
+    read: async (request, deps: NeedsDb) => {
       const { guaranteeId } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredDeposit>('deposits')
       const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
       const { documents, pagination } = await readPage(source, request.query)
-      return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination } } }
+      return { deposits: documents.map(presentDeposit), pagination }
     },
   }),
 ]

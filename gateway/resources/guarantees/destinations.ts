@@ -1,21 +1,17 @@
-import type { Db } from 'mongodb'
 import { unfitness } from '../../../processors/domain/guarantee/destinations.ts'
 import type { LiquidationResult } from '../../../schemas/documents/contracts.ts'
 import type { PaymentMethod } from '../../../schemas/documents/directory.ts'
-import {
-  DestinationInput,
-  destinationExample,
-  PayoutMethodsAnswer,
-} from '../../../schemas/http/destinations.ts'
+import * as schemas from '../../../schemas/http/destinations.ts'
 import { GuaranteeOfContract, guaranteeExample } from '../../../schemas/http/guarantees.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
-import type { NameDestination } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { presentGuarantee } from '../contracts/view.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 import { presentPaymentMethod } from '../payments/paymentMethodView.ts'
 import { visibleContract } from './guaranteeOf.ts'
 
@@ -27,20 +23,11 @@ const params = { id: GuaranteeId }
 const MAX_METHODS = 50
 const MESSAGE = 'Destination named.'
 
-interface Needs {
-  readonly db: Db
-  readonly personalData: PersonalData
-}
-
-const nameDestination = commandKind<NameDestination, LiquidationResult>(
-  'NameDestination',
-  ({ contract }) => ({
-    status: 200,
-    body: { message: MESSAGE, data: presentGuarantee(contract) },
-  }),
+const nameDestination = commandKind('NameDestination', ({ contract }: LiquidationResult) =>
+  ok(presentGuarantee(contract), MESSAGE),
 )
 
-async function presentMethod(stored: PaymentMethod, deps: Needs) {
+async function presentMethod(stored: PaymentMethod, deps: NeedsDb & NeedsPersonalData) {
   const method = await presentPaymentMethod(stored, deps)
   const isWallet = stored.kind === 'WALLET'
   return {
@@ -60,18 +47,21 @@ export const destinationRoutes = [
       'The first one for a network, or for money, counts at once. A change needs a second key, and counts ' +
       'after 24 hours; until then orders wait, and naming the former one again takes it back at once.',
     params,
-    body: DestinationInput,
-    bodyExample: { paymentMethodId: destinationExample.paymentMethodId },
+    body: schemas.DestinationInput,
+    bodyExample: { paymentMethodId: schemas.destinationExample.paymentMethodId },
     responses: {
       202: { ...proposalAnswer, schema: ProposalAnswer },
       200: messageAnswer('The guarantee.', MESSAGE, GuaranteeOfContract, {
         ...guaranteeExample,
-        destinations: [destinationExample],
+        destinations: [schemas.destinationExample],
       }),
     },
     refusals: ['forbidden', 'invalid_state', 'approval_required'],
     command: nameDestination,
-    submission: async ({ params: { id: guaranteeId }, body, tenant }, deps: Pick<Needs, 'db'>) => {
+    submission: async (
+      { params: { id: guaranteeId }, body, tenant },
+      deps: Pick<NeedsDb & NeedsPersonalData, 'db'>,
+    ) => {
       const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
       const { paymentMethodId } = body
       return aboutContract({ contractId, guaranteeId, paymentMethodId })
@@ -82,17 +72,17 @@ export const destinationRoutes = [
     operationId: 'listPayoutMethods',
     summary: 'List your confirmed wallets and accounts that this loan can take.',
     params,
-    ok: dataAnswer('At most 50, oldest first.', PayoutMethodsAnswer, {
+    ok: dataAnswer('At most 50, oldest first.', schemas.PayoutMethodsAnswer, {
       methods: [
         {
-          paymentMethodId: destinationExample.paymentMethodId,
+          paymentMethodId: schemas.destinationExample.paymentMethodId,
           network: 'POLYGON',
           currency: null,
-          label: destinationExample.address,
+          label: schemas.destinationExample.address,
         },
       ],
     }),
-    handle: async ({ params: { id }, tenant: partyId }, deps: Needs) => {
+    read: async ({ params: { id }, tenant: partyId }, deps: NeedsDb & NeedsPersonalData) => {
       const contract = await visibleContract(id, partyId, deps)
       const stored = await deps.db
         .collection<PaymentMethod>('paymentMethods')
@@ -102,7 +92,7 @@ export const destinationRoutes = [
         .toArray()
       const fitting = stored.filter(method => unfitness(method, contract) === null)
       const methods = await Promise.all(fitting.map(method => presentMethod(method, deps)))
-      return { status: 200, body: { data: { methods } } }
+      return { methods }
     },
   }),
 ]

@@ -1,10 +1,10 @@
-import type { Db } from 'mongodb'
 import type { StoredContract, StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { RecordDeposit } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 
-export async function contractOf(guaranteeId: number, { db }: { readonly db: Db }): Promise<StoredContract> {
+export async function contractOf(guaranteeId: number, { db }: NeedsDb): Promise<StoredContract> {
   const contract = await db.collection<StoredContract>('contracts').findOne({ guaranteeId })
   return contract ?? refuse('not_found')
 }
@@ -15,7 +15,7 @@ export async function contractOf(guaranteeId: number, { db }: { readonly db: Db 
 export async function visibleContract(
   guaranteeId: number,
   tenant: string | null,
-  deps: { readonly db: Db },
+  deps: NeedsDb,
 ): Promise<StoredContract> {
   const contract = await contractOf(guaranteeId, deps)
   if (tenant === null) return contract
@@ -30,7 +30,7 @@ export const NOBODYS = { contractId: 0, guaranteeId: 0 } as const
 export async function recipientOf(
   address: string,
   transfer: Pick<RecordDeposit, 'network' | 'txHash' | 'tokenSymbol' | 'quantity' | 'logIndex'>,
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ): Promise<Pick<RecordDeposit, 'contractId' | 'guaranteeId'>> {
   const { network, txHash, tokenSymbol, quantity, logIndex } = transfer
   const recorded = await db

@@ -2,23 +2,8 @@ import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import type { ReleaseResult, StoredRelease } from '../../../schemas/documents/contracts.ts'
 import { depositInstructionExample } from '../../../schemas/http/deposits.ts'
-import {
-  Guarantee,
-  guaranteeExample,
-  Release,
-  ReleaseInput,
-  releaseExample,
-} from '../../../schemas/http/guarantees.ts'
-import {
-  described,
-  exactly,
-  GuaranteeId,
-  IsoDateTime,
-  maybe,
-  oneOf,
-  TextId,
-} from '../../../schemas/http/values.ts'
-import type { RequestRelease } from '../../../schemas/types.ts'
+import * as schemas from '../../../schemas/http/guarantees.ts'
+import * as v from '../../../schemas/http/values.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import {
   BY_CREATION,
@@ -30,6 +15,8 @@ import {
 } from '../../input/pagination.ts'
 import { dataAnswer, ONLY_PAGE, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { accepted } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { contractAsOf, contractsAsOf, momentOf } from '../contracts/asOf.ts'
 import { lastSnapshot, lastSnapshots } from '../contracts/lastSnapshot.ts'
@@ -44,10 +31,10 @@ import { visibleContract } from './guaranteeOf.ts'
 import { presentRelease } from './releaseView.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
-const params = { id: GuaranteeId }
-const asOf = maybe(IsoDateTime, 'State as of this time.')
+const params = { id: v.GuaranteeId }
+const asOf = v.maybe(v.IsoDateTime, 'State as of this time.')
 const guaranteeWithLtv = {
-  ...guaranteeExample,
+  ...schemas.guaranteeExample,
   depositInstructions: [depositInstructionExample],
   ltv: null,
 }
@@ -56,10 +43,9 @@ interface GuaranteeNeeds extends DepositInstructionNeeds {
   readonly db: Db
 }
 
-const requestRelease = commandKind<RequestRelease, ReleaseResult>('RequestRelease', ({ release }) => ({
-  status: 202,
-  body: { data: { releaseId: release._id, status: release.releaseStatus } },
-}))
+const requestRelease = commandKind('RequestRelease', ({ release }: ReleaseResult) =>
+  accepted({ releaseId: release._id, status: release.releaseStatus }),
+)
 
 export const guaranteeRoutes = [
   route({
@@ -71,7 +57,7 @@ export const guaranteeRoutes = [
     query: {
       role: Type.Optional(
         Type.Unsafe<'lender' | 'borrower'>({
-          ...oneOf('lender', 'borrower'),
+          ...v.oneOf('lender', 'borrower'),
           description: 'Your role in the contract; both sides if absent.',
         }),
       ),
@@ -80,10 +66,10 @@ export const guaranteeRoutes = [
     },
     ok: {
       description: 'A page of guarantees.',
-      schema: pageOf('items', Guarantee, undefined, PagePagination),
+      schema: pageOf('items', schemas.Guarantee, undefined, PagePagination),
       example: { data: { items: [guaranteeWithLtv], pagination: { ...ONLY_PAGE, limit: 20, page: 1 } } },
     },
-    handle: async (request, deps: GuaranteeNeeds) => {
+    read: async (request, deps: GuaranteeNeeds) => {
       const page = await readContracts(request.query, request.tenant, deps)
       const moment = momentOf(request.query.asOf)
       const contracts = await contractsAsOf(page.documents, moment, deps)
@@ -99,7 +85,7 @@ export const guaranteeRoutes = [
             : null,
         ltv: snapshots.get(contract.contractId) ?? null,
       }))
-      return { status: 200, body: { data: { items, pagination: page.pagination } } }
+      return { items, pagination: page.pagination }
     },
   }),
   route({
@@ -110,8 +96,8 @@ export const guaranteeRoutes = [
     summary: 'Get a guarantee.',
     params,
     query: { asOf },
-    ok: dataAnswer('The guarantee.', Guarantee, guaranteeWithLtv),
-    handle: async (request, deps: GuaranteeNeeds) => {
+    ok: dataAnswer('The guarantee.', schemas.Guarantee, guaranteeWithLtv),
+    read: async (request, deps: GuaranteeNeeds) => {
       const moment = momentOf(request.query.asOf)
       const contract = await visibleContract(request.params.id, request.tenant, deps)
       const state = await contractAsOf(contract, moment, deps)
@@ -120,7 +106,7 @@ export const guaranteeRoutes = [
       const seen = moment === null ? await seenDeposits([guaranteeId], deps) : new Map()
       const depositInstructions =
         moment === null ? presentDepositInstructions(state, seen.get(guaranteeId) ?? [], deps) : null
-      return { status: 200, body: { data: { ...presentGuarantee(state), depositInstructions, ltv } } }
+      return { ...presentGuarantee(state), depositInstructions, ltv }
     },
   }),
   commandRoute({
@@ -132,26 +118,26 @@ export const guaranteeRoutes = [
     description:
       'While debt remains, only down to the initial ratio. The outcome is in the list of releases.',
     params,
-    body: ReleaseInput,
+    body: schemas.ReleaseInput,
     bodyExample: { tokenSymbol: 'USDC', network: 'POLYGON', amount: '100' },
     responses: {
       202: {
         description: `The request, which is valued asynchronously. Or: ${proposalAnswer.description}`,
         schema: Type.Union([
-          exactly({
-            data: exactly({
-              releaseId: TextId('rel'),
-              status: described(oneOf('PENDING'), 'Always PENDING here.'),
+          v.exactly({
+            data: v.exactly({
+              releaseId: v.TextId('rel'),
+              status: v.described(v.oneOf('PENDING'), 'Always PENDING here.'),
             }),
           }),
           ProposalAnswer,
         ]),
-        example: { data: { releaseId: releaseExample.id, status: 'PENDING' } },
+        example: { data: { releaseId: schemas.releaseExample.id, status: 'PENDING' } },
       },
     },
     refusals: ['forbidden', 'invalid_state', 'release_refused', 'approval_required'],
     command: requestRelease,
-    submission: async (request, deps: { readonly db: Db }) => {
+    submission: async (request, deps: NeedsDb) => {
       const guaranteeId = request.params.id
       const { _id: contractId } = await visibleContract(guaranteeId, request.tenant, deps)
       const { tokenSymbol, network, amount: quantity } = request.body
@@ -166,14 +152,14 @@ export const guaranteeRoutes = [
     summary: 'List the releases of a guarantee, newest first.',
     params,
     query: takeSkipCursor,
-    ok: pageAnswer('A page of releases.', 'releases', Release, releaseExample),
-    handle: async (request, deps: { readonly db: Db }) => {
+    ok: pageAnswer('A page of releases.', 'releases', schemas.Release, schemas.releaseExample),
+    read: async (request, deps: NeedsDb) => {
       const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')
       const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
       const { documents, pagination } = await readPage(source, request.query)
       const releases = documents.map(release => presentRelease(release, guarantee))
-      return { status: 200, body: { data: { releases, pagination } } }
+      return { releases, pagination }
     },
   }),
 ]

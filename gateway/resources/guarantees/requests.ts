@@ -1,16 +1,11 @@
-import type { Db } from 'mongodb'
 import type { RequestResult } from '../../../schemas/documents/contracts.ts'
-import {
-  borrowerRequestExample,
-  DeclineRequestInput,
-  RequestMade,
-  SaleRequestInput,
-} from '../../../schemas/http/borrowerRequests.ts'
+import * as schemas from '../../../schemas/http/borrowerRequests.ts'
 import { ReleaseInput } from '../../../schemas/http/guarantees.ts'
 import { exactly, GuaranteeId, TextId } from '../../../schemas/http/values.ts'
-import type { DecideBorrowerRequest, MakeBorrowerRequest } from '../../../schemas/types.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { accepted } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { guaranteeAnswer, guaranteeCommand } from './guaranteeCommand.ts'
 import { visibleContract } from './guaranteeOf.ts'
@@ -21,26 +16,17 @@ const { commandRoute } = routesOf({ tag: 'Guarantees', tenant: 'required' })
 const onRequest = { id: GuaranteeId, requestId: TextId('brq') }
 const refusals = ['not_found', 'forbidden', 'invalid_state', 'release_refused'] as const
 
-interface Needs {
-  readonly db: Db
-}
-
-const makeRequest = commandKind<MakeBorrowerRequest, RequestResult>(
-  'MakeBorrowerRequest',
-  ({ requestId, isGranted }) => ({
-    status: 202,
-    body: { data: { requestId, status: isGranted ? 'GRANTED' : 'OPEN' } },
-  }),
+const makeRequest = commandKind('MakeBorrowerRequest', ({ requestId, isGranted }: RequestResult) =>
+  accepted({ requestId, status: isGranted ? 'GRANTED' : 'OPEN' }),
 )
 
-const decision = (message: string) =>
-  guaranteeCommand<DecideBorrowerRequest>('DecideBorrowerRequest', message)
+const decision = (message: string) => guaranteeCommand('DecideBorrowerRequest', message)
 
 async function aboutGuarantee<More extends object>(
   guaranteeId: number,
   tenant: string,
   more: More,
-  deps: Needs,
+  deps: NeedsDb,
 ) {
   const { _id: contractId } = await visibleContract(guaranteeId, tenant, deps)
   return aboutContract({ contractId, guaranteeId, ...more })
@@ -52,8 +38,8 @@ const DESCRIPTION = 'The policy of the contract grants it, or the lender decides
 const made = {
   202: {
     description: 'The request: OPEN until the lender decides, or GRANTED.',
-    schema: exactly({ data: RequestMade }),
-    example: { data: { requestId: borrowerRequestExample.id, status: 'OPEN' } },
+    schema: exactly({ data: schemas.RequestMade }),
+    example: { data: { requestId: schemas.borrowerRequestExample.id, status: 'OPEN' } },
   },
 }
 
@@ -70,7 +56,7 @@ export const requestRoutes = [
     responses: made,
     refusals,
     command: makeRequest,
-    submission: ({ params: { id }, body, tenant }, deps: Needs) => {
+    submission: ({ params: { id }, body, tenant }, deps: NeedsDb) => {
       const { tokenSymbol, network, amount: quantity } = body
       const asked = { requestKind: 'RELEASE', tokenSymbol, network, quantity, toLtv: null } as const
       return aboutGuarantee(id, tenant, asked, deps)
@@ -83,12 +69,12 @@ export const requestRoutes = [
     summary: 'Ask, as the borrower, for a sale of collateral that pays down to a ratio.',
     description: DESCRIPTION,
     params: { id: GuaranteeId },
-    body: SaleRequestInput,
+    body: schemas.SaleRequestInput,
     bodyExample: { toLtv: '0.5' },
     responses: made,
     refusals,
     command: makeRequest,
-    submission: ({ params: { id }, body: { toLtv }, tenant }, deps: Needs) =>
+    submission: ({ params: { id }, body: { toLtv }, tenant }, deps: NeedsDb) =>
       aboutGuarantee(id, tenant, { requestKind: 'SALE', ...NO_TOKEN, toLtv } as const, deps),
   }),
   commandRoute({
@@ -104,7 +90,7 @@ export const requestRoutes = [
     },
     refusals: [...refusals, 'approval_required'],
     command: decision('Request granted.'),
-    submission: ({ params: { id, requestId }, tenant }, deps: Needs) =>
+    submission: ({ params: { id, requestId }, tenant }, deps: NeedsDb) =>
       aboutGuarantee(id, tenant, { requestId, isGranted: true, reason: null }, deps),
   }),
   commandRoute({
@@ -113,13 +99,13 @@ export const requestRoutes = [
     operationId: 'declineBorrowerRequest',
     summary: 'Decline a request of the borrower, as the lender.',
     params: onRequest,
-    body: DeclineRequestInput,
+    body: schemas.DeclineRequestInput,
     bodyOptional: true,
     bodyExample: { reason: 'The market is moving.' },
     ok: guaranteeAnswer('The guarantee.', 'Request declined.'),
     refusals: ['forbidden', 'invalid_state'],
     command: decision('Request declined.'),
-    submission: ({ params: { id, requestId }, body, tenant }, deps: Needs) =>
+    submission: ({ params: { id, requestId }, body, tenant }, deps: NeedsDb) =>
       aboutGuarantee(id, tenant, { requestId, isGranted: false, reason: body.reason ?? null }, deps),
   }),
 ]

@@ -1,4 +1,4 @@
-import type { Db, Document, Filter } from 'mongodb'
+import type { Document, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import {
   contractIdIn,
@@ -6,20 +6,8 @@ import {
   type StoredContract,
   type StoredDeposit,
 } from '../../../schemas/documents/contracts.ts'
-import {
-  CloseStrayInput,
-  Deposit,
-  depositExample,
-  ReturnInput,
-  unattributedExample,
-} from '../../../schemas/http/deposits.ts'
+import * as schemas from '../../../schemas/http/deposits.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
-import type {
-  AttributeDeposit,
-  CloseStrayDeposit,
-  ConfirmReturn,
-  ReturnDeposit,
-} from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
 import { refuse } from '../../errors/errors.ts'
@@ -27,6 +15,8 @@ import { createFieldChecks } from '../../input/formats.ts'
 import { BY_CREATION, type PageQuery, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, type CommandType, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { CHECKED_ADDRESS, presentDeposit } from './depositView.ts'
 import { visibleContract } from './guaranteeOf.ts'
@@ -35,18 +25,11 @@ import { visibleContract } from './guaranteeOf.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Guarantees' })
 const params = { id: TextId('dep') }
-const schema = exactly({ message: Type.String(), data: Deposit })
-
-interface Needs {
-  readonly db: Db
-}
+const schema = exactly({ message: Type.String(), data: schemas.Deposit })
 
 /** Commands about one deposit, answered with it. */
-function depositKind<Value>(type: CommandType, message: string) {
-  return commandKind<Value, DepositResult>(type, ({ deposit }) => ({
-    status: 200,
-    body: { message, data: presentDeposit(deposit) },
-  }))
+function depositKind<Type extends CommandType>(type: Type, message: string) {
+  return commandKind(type, ({ deposit }: DepositResult) => ok(presentDeposit(deposit), message))
 }
 
 const answer = (description: string, message: string, data: object) => ({
@@ -57,19 +40,19 @@ const page = {
   200: pageAnswer(
     'A page of deposits that wait for a decision, or for custody to return them.',
     'deposits',
-    Deposit,
-    unattributedExample,
+    schemas.Deposit,
+    schemas.unattributedExample,
   ),
 }
 
-async function pageFor(filter: Filter<Document>, query: PageQuery, { db }: Needs) {
+async function pageFor(filter: Filter<Document>, query: PageQuery, { db }: NeedsDb) {
   const source = { collection: db.collection<StoredDeposit>('deposits'), filter, orderBy: BY_CREATION }
   const { documents, pagination } = await readPage(source, query)
-  return { status: 200, body: { data: { deposits: documents.map(presentDeposit), pagination } } }
+  return ok({ deposits: documents.map(presentDeposit), pagination })
 }
 
 /** Deposits of another lender are not found. */
-async function ownDeposit(depositId: string, tenant: string, deps: Needs) {
+async function ownDeposit(depositId: string, tenant: string, deps: NeedsDb) {
   const contractId = contractIdIn(depositId) ?? refuse('not_found')
   const contract = await deps.db.collection<StoredContract>('contracts').findOne({ _id: contractId })
   const { guaranteeId } = contract ?? refuse('not_found')
@@ -79,7 +62,7 @@ async function ownDeposit(depositId: string, tenant: string, deps: Needs) {
 
 const proposed = (message: string) => ({
   202: { ...proposalAnswer, schema: ProposalAnswer },
-  ...answer('The deposit, once approved.', message, depositExample),
+  ...answer('The deposit, once approved.', message, schemas.depositExample),
 })
 
 export const unattributedRoutes = [
@@ -91,7 +74,7 @@ export const unattributedRoutes = [
     summary: 'List the deposits of your loans that back nothing yet, newest first.',
     query: takeSkipCursor,
     responses: page,
-    handle: ({ tenant, query }, deps: Needs) => pageFor({ openFor: tenant }, query, deps),
+    handle: ({ tenant, query }, deps: NeedsDb) => pageFor({ openFor: tenant }, query, deps),
   }),
   commandRoute({
     on: 'POST /v1/unattributed-deposits/:id/attribute',
@@ -102,8 +85,8 @@ export const unattributedRoutes = [
     params,
     responses: proposed('Deposit attributed.'),
     refusals: ['forbidden', 'invalid_state', 'token_not_accepted', 'approval_required'],
-    command: depositKind<AttributeDeposit>('AttributeDeposit', 'Deposit attributed.'),
-    submission: async ({ params: { id }, tenant }, deps: Needs) => {
+    command: depositKind('AttributeDeposit', 'Deposit attributed.'),
+    submission: async ({ params: { id }, tenant }, deps: NeedsDb) => {
       return aboutContract(await ownDeposit(id, tenant, deps))
     },
   }),
@@ -114,12 +97,12 @@ export const unattributedRoutes = [
     operationId: 'returnDeposit',
     summary: 'Return an unattributed deposit to an address; a second key must approve it.',
     params,
-    body: ReturnInput,
+    body: schemas.ReturnInput,
     bodyExample: { destination: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
     responses: proposed('Return ordered.'),
     refusals: ['forbidden', 'invalid_state', 'approval_required'],
-    command: depositKind<ReturnDeposit>('ReturnDeposit', 'Return ordered.'),
-    submission: async ({ params: { id }, body, tenant }, deps: Needs) => {
+    command: depositKind('ReturnDeposit', 'Return ordered.'),
+    submission: async ({ params: { id }, body, tenant }, deps: NeedsDb) => {
       const checks = createFieldChecks()
       const destination = checks.read('destination', body.destination, checkedAddress, CHECKED_ADDRESS)
       checks.done()
@@ -134,11 +117,11 @@ export const unattributedRoutes = [
     summary: 'Confirm that an unattributed deposit was returned.',
     params: { id: TextId('ret') },
     responses: answer('The deposit. A repeated request gets the same response.', 'Return confirmed.', {
-      ...unattributedExample,
-      unattributed: { ...unattributedExample.unattributed, status: 'RETURNED' },
+      ...schemas.unattributedExample,
+      unattributed: { ...schemas.unattributedExample.unattributed, status: 'RETURNED' },
     }),
     refusals: ['invalid_state'],
-    command: depositKind<ConfirmReturn>('ConfirmReturn', 'Return confirmed.'),
+    command: depositKind('ConfirmReturn', 'Return confirmed.'),
     submission: ({ params: { id: returnId } }) => {
       const contractId = contractIdIn(returnId) ?? refuse('not_found')
       return aboutContract({ contractId, returnId })
@@ -152,7 +135,7 @@ export const unattributedRoutes = [
     summary: 'List the unattributed deposits of every lender, and those of nobody, newest first.',
     query: takeSkipCursor,
     responses: page,
-    handle: ({ query }, deps: Needs) => pageFor({ openFor: { $exists: true } }, query, deps),
+    handle: ({ query }, deps: NeedsDb) => pageFor({ openFor: { $exists: true } }, query, deps),
   }),
   commandRoute({
     on: 'POST /operations/v1/unattributed-deposits/:id/close',
@@ -162,12 +145,12 @@ export const unattributedRoutes = [
     summary: 'Close a deposit to an address that nobody has, once it is settled.',
     description: 'Ask the custodian whose it is: reported on a guarantee, it is in the list of its lender.',
     params,
-    body: CloseStrayInput,
+    body: schemas.CloseStrayInput,
     bodyExample: { reason: 'The custodian reported it on guarantee 3001.' },
-    responses: answer('The deposit.', 'Deposit closed.', unattributedExample),
+    responses: answer('The deposit.', 'Deposit closed.', schemas.unattributedExample),
     refusals: ['invalid_state'],
-    command: depositKind<CloseStrayDeposit>('CloseStrayDeposit', 'Deposit closed.'),
-    submission: async ({ params: { id: depositId }, body: { reason } }, { db }: Needs) => {
+    command: depositKind('CloseStrayDeposit', 'Deposit closed.'),
+    submission: async ({ params: { id: depositId }, body: { reason } }, { db }: NeedsDb) => {
       const stray = await db.collection<StoredDeposit>('deposits').findOne({ _id: depositId })
       if (stray?.contractId !== 0) refuse('not_found')
       return aboutContract({ contractId: 0, depositId, reason })

@@ -4,7 +4,6 @@ import type { Invitation as StoredInvitation } from '../../../schemas/documents/
 import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
 import { Invitation, invitationExample } from '../../../schemas/http/parties/invitations.ts'
 import { ContractId } from '../../../schemas/http/values.ts'
-import type { InviteBorrower } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
@@ -55,9 +54,9 @@ async function present(
   }))
 }
 
-const invite = commandKind<InviteBorrower, StoredInvitation, InvitationNeeds>(
+const invite = commandKind(
   'InviteBorrower',
-  async (invitation, _context, deps) => {
+  async (invitation: StoredInvitation, _context, deps: InvitationNeeds) => {
     const contract = await contractWith(invitation.contractId, deps)
     const [shown] = await present([invitation], contract, deps)
     return { status: 201, body: { message: 'Borrower invited.', data: shown } }

@@ -13,7 +13,6 @@ import {
   ownProfileExample,
 } from '../../../schemas/http/parties/invitations.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import type { RedeemInvitation } from '../../../schemas/types.ts'
 import { secretHashOf } from '../../access/authentication.ts'
 import { createKeyLookups, type KeyLookups } from '../../access/keyLookups.ts'
 import type { Sessions } from '../../access/sessions.ts'
@@ -53,16 +52,19 @@ export function createCodeLookups(db: Db): KeyLookups<Code> {
 }
 
 /** The answer opens the session once: a replay has no cookie. */
-const redeem = commandKind<
-  RedeemInvitation,
-  { readonly invitation: Invitation; readonly key: ApiKey },
-  SessionNeeds
->('RedeemInvitation', async ({ invitation, key }, { replayed }, { sessions }) => ({
-  status: 200,
-  concerns: { partyId: invitation.partyId, resource: invitation._id },
-  headers: replayed ? {} : { 'set-cookie': await sessions.begin(key.secretHash) },
-  body: { data: { contractId: invitation.contractId } },
-}))
+const redeem = commandKind(
+  'RedeemInvitation',
+  async (
+    { invitation, key }: { readonly invitation: Invitation; readonly key: ApiKey },
+    { replayed },
+    { sessions }: SessionNeeds,
+  ) => ({
+    status: 200,
+    concerns: { partyId: invitation.partyId, resource: invitation._id },
+    headers: replayed ? {} : { 'set-cookie': await sessions.begin(key.secretHash) },
+    body: { data: { contractId: invitation.contractId } },
+  }),
+)
 
 /** The borrower's own contact data, or what the inviting lender recorded. */
 async function contactOf(

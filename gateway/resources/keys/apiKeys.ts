@@ -1,10 +1,9 @@
-import type { Db } from 'mongodb'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { ApiKeyInput } from '../../../schemas/http/parties/apiKeys.ts'
 import { TextId } from '../../../schemas/http/values.ts'
-import type { CreateApiKey, RestrictApiKey, RevokeApiKey } from '../../../schemas/types.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import {
   answerRestricted,
@@ -17,17 +16,11 @@ import { keysAnswer, listKeys } from './keyView.ts'
 import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'API keys', scopes: ['admin'] })
-const createKey = commandKind<CreateApiKey, StoredApiKey, { readonly db: Db }>(
-  'CreateApiKey',
-  showNewKey(CREATED),
-)
+const createKey = commandKind('CreateApiKey', showNewKey(CREATED))
 
-const restrictKey = commandKind<RestrictApiKey, StoredApiKey, { readonly db: Db }>(
-  'RestrictApiKey',
-  answerRestricted,
-)
+const restrictKey = commandKind('RestrictApiKey', answerRestricted)
 
-const revokeKey = commandKind<RevokeApiKey, StoredApiKey>('RevokeApiKey', ({ _id, partyId }) => ({
+const revokeKey = commandKind('RevokeApiKey', ({ _id, partyId }: StoredApiKey) => ({
   status: 204,
   concerns: { partyId, resource: _id },
 }))
@@ -68,7 +61,7 @@ export const apiKeyRoutes = [
     summary: 'List the API keys that are not revoked, newest first.',
     query: takeSkipCursor,
     ok: keysAnswer,
-    handle: ({ query }, { db }: { readonly db: Db }) => listKeys(db, {}, query),
+    handle: ({ query }, { db }: NeedsDb) => listKeys(db, {}, query),
   }),
   commandRoute({
     on: 'PATCH /auth/v1/api-keys/:id',

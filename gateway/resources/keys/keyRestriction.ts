@@ -1,10 +1,11 @@
-import type { Db } from 'mongodb'
 import { canonicalNetwork } from '../../../platform/network/networks.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { ApiKey, apiKeyExample, KeyNetworksInput } from '../../../schemas/http/parties/apiKeys.ts'
 import { refuse } from '../../errors/errors.ts'
 import { messageAnswer } from '../../routing/answers.ts'
 import type { ResponseContext } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { presentKeys } from './keyView.ts'
 
 /** From which networks a key may be used: administrators say it of every key, tenants of their own. */
@@ -18,13 +19,9 @@ export const restrictedAnswer = messageAnswer('The updated key.', message, ApiKe
   networks,
 })
 
-export async function answerRestricted(
-  key: StoredApiKey,
-  _context: ResponseContext,
-  { db }: { readonly db: Db },
-) {
+export async function answerRestricted(key: StoredApiKey, _context: ResponseContext, { db }: NeedsDb) {
   const [data] = await presentKeys([key], db)
-  return { status: 200, body: { message, data } }
+  return ok(data, message)
 }
 
 interface Asked {

@@ -4,6 +4,7 @@ import { ApiKey, apiKeyExample } from '../../../schemas/http/parties/apiKeys.ts'
 import { lastUsesOf } from '../../access/authentication.ts'
 import { readPage } from '../../input/pagination.ts'
 import { pageAnswer } from '../../routing/answers.ts'
+import { ok } from '../../routing/response.ts'
 
 /** Keys as administrators read them: each with its owner's current document. */
 export async function presentKeys(keys: readonly StoredApiKey[], db: Db) {
@@ -40,5 +41,5 @@ export async function listKeys(
   const source = { collection: db.collection<StoredApiKey>('apiKeys'), filter, orderBy: ['listedAs'] }
   const { documents, pagination } = await readPage(source, query)
   const keys = await presentKeys(documents, db)
-  return { status: 200, body: { data: { keys, pagination } } }
+  return ok({ keys, pagination })
 }

@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { TEST_KEY } from '../../../platform/process/sandbox.ts'
 import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { apiKeyExample, NewApiKey } from '../../../schemas/http/parties/apiKeys.ts'
@@ -7,6 +6,7 @@ import { newKeySecret } from '../../access/keyForm.ts'
 import { refuse } from '../../errors/errors.ts'
 import { messageAnswer } from '../../routing/answers.ts'
 import type { ResponseContext } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { presentKeys } from './keyView.ts'
 
 export const CREATED = 'API key created. Keep the secret: it is not shown again.'
@@ -30,11 +30,7 @@ export function traceOf(made: string | null): { readonly secretHash: string; rea
 
 /** The answer to a new key. A secret that is not the key's is never shown. */
 export function showNewKey(message: string) {
-  return async (
-    key: StoredApiKey,
-    { secret }: Pick<ResponseContext, 'secret'>,
-    { db }: { readonly db: Db },
-  ) => {
+  return async (key: StoredApiKey, { secret }: Pick<ResponseContext, 'secret'>, { db }: NeedsDb) => {
     const isRight = secret !== null && secretHashOf(secret) === key.secretHash
     const [shown] = await presentKeys([key], db)
     const body = { message, data: { ...shown, secret: isRight ? secret : null } }

@@ -18,7 +18,7 @@ export const ownKeyRoutes = [
     summary: 'Get the key of this request: its scopes and its party.',
     description: 'For pages and scripts that show only what their key permits, such as the console.',
     ok: dataAnswer('The key.', OwnKey, ownKeyExample),
-    handle: async ({ identity, tenant }, { db, personalData }: OwnKeyNeeds) => {
+    read: async ({ identity, tenant }, { db, personalData }: OwnKeyNeeds) => {
       const { keyId: id, scopes, rateLimit } = identity
       const [key, party] = await Promise.all([
         db.collection<StoredApiKey>('apiKeys').findOne({ _id: id }),
@@ -27,7 +27,7 @@ export const ownKeyRoutes = [
       const ownName = await personalData.unseal(party?.profile?.name ?? null)
       const shown = party && { document: party.document, name: ownName }
       const { name = null, expiresAt = null } = key ?? {}
-      return { status: 200, body: { data: { id, name, scopes, rateLimit, expiresAt, party: shown } } }
+      return { id, name, scopes, rateLimit, expiresAt, party: shown }
     },
   }),
 ]

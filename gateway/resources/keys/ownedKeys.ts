@@ -1,11 +1,9 @@
-import type { Db } from 'mongodb'
-import type { ApiKey as StoredApiKey } from '../../../schemas/documents/directory.ts'
 import { KeyRotationInput, OwnedKeyInput } from '../../../schemas/http/parties/apiKeys.ts'
 import { TextId } from '../../../schemas/http/values.ts'
-import type { CreateOwnKey, RestrictOwnKey, RevokeOwnKey, RotateOwnKey } from '../../../schemas/types.ts'
 import { proposalAnswer } from '../../commands/proposal.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import {
   answerRestricted,
@@ -23,19 +21,10 @@ const DEFAULT_RATE_LIMIT = 1_000
 const ROTATED = 'API key rotated. Keep the secret: it is not shown again.'
 const params = { id: TextId('key') }
 
-const createKey = commandKind<CreateOwnKey, StoredApiKey, { readonly db: Db }>(
-  'CreateOwnKey',
-  showNewKey(CREATED),
-)
-const rotateKey = commandKind<RotateOwnKey, StoredApiKey, { readonly db: Db }>(
-  'RotateOwnKey',
-  showNewKey(ROTATED),
-)
-const restrictKey = commandKind<RestrictOwnKey, StoredApiKey, { readonly db: Db }>(
-  'RestrictOwnKey',
-  answerRestricted,
-)
-const revokeKey = commandKind<RevokeOwnKey, StoredApiKey>('RevokeOwnKey', () => ({ status: 204 }))
+const createKey = commandKind('CreateOwnKey', showNewKey(CREATED))
+const rotateKey = commandKind('RotateOwnKey', showNewKey(ROTATED))
+const restrictKey = commandKind('RestrictOwnKey', answerRestricted)
+const revokeKey = commandKind('RevokeOwnKey', () => ({ status: 204 }))
 
 export const ownedKeyRoutes = [
   commandRoute({
@@ -71,8 +60,7 @@ export const ownedKeyRoutes = [
     summary: 'List your API keys that are not revoked, newest first.',
     query: takeSkipCursor,
     ok: keysAnswer,
-    handle: ({ tenant, query }, { db }: { readonly db: Db }) =>
-      listKeys(db, { partyId: tenant, session: null }, query),
+    handle: ({ tenant, query }, { db }: NeedsDb) => listKeys(db, { partyId: tenant, session: null }, query),
   }),
   commandRoute({
     on: 'POST /keys/v1/:id/rotate',

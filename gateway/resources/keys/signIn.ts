@@ -2,6 +2,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { exactly, freeText, IsoDateTime, shape } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import { created } from '../../routing/response.ts'
 import { type RouteRequest, route } from '../../routing/route.ts'
 import type { SignIns } from './signIns.ts'
 
@@ -49,7 +50,7 @@ export const signInRoutes = [
     handle: (request, deps: SignInNeeds) => {
       assertLocal(request, deps)
       const { code, expiresAt } = deps.signIns.open(request.body.key)
-      return { status: 201, body: { data: { code, expiresAt: new Date(expiresAt).toISOString() } } }
+      return created({ code, expiresAt: new Date(expiresAt).toISOString() })
     },
   }),
 ]

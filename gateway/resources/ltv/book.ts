@@ -2,23 +2,17 @@ import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import { type Sums, shareRoundedDown, summed } from '../../../processors/domain/ltv/book.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
-import {
-  BOOK_HISTORY_HOURS,
-  type BookContract,
-  type BookPart,
-  type Exposure,
-  type PastBookPart,
-  partId,
-} from '../../../schemas/documents/book.ts'
+import * as stored from '../../../schemas/documents/book.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
 import { Book, BookHour, bookExample, bookHourExample } from '../../../schemas/http/book.ts'
 import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData, PersonalData } from '../parties/personalData.ts'
 import { hoursOf, presentSums } from './bookView.ts'
 
 const { route } = routesOf({ tag: 'LTV', scopes: ['ltv:read'], tenant: 'required' })
@@ -44,10 +38,7 @@ export const bookRoutes = [
       'Updated exactly as events and snapshots arrive, normally within a second; `updatedAt` is the ' +
       'time of the latest one. Amounts are never added across currencies.',
     ok: dataAnswer('The portfolio totals.', Book, bookExample),
-    handle: async ({ tenant }, deps: BookNeeds) => ({
-      status: 200,
-      body: { data: await readBook(tenant, deps) },
-    }),
+    read: async ({ tenant }, deps: BookNeeds) => await readBook(tenant, deps),
   }),
   route({
     on: 'GET /v1/ltv/book/history',
@@ -57,7 +48,7 @@ export const bookRoutes = [
     query: {
       hours: Type.Integer({
         minimum: 1,
-        maximum: BOOK_HISTORY_HOURS,
+        maximum: stored.BOOK_HISTORY_HOURS,
         default: DEFAULT_HOURS,
         description: 'Number of hours to return, up to now.',
       }),
@@ -69,9 +60,9 @@ export const bookRoutes = [
       }),
       { hours: [bookHourExample] },
     ),
-    handle: async ({ tenant, query }, deps: HistoryNeeds) => {
+    read: async ({ tenant, query }, deps: HistoryNeeds) => {
       const hours = await readHistory(tenant, query.hours, deps)
-      return { status: 200, body: { data: { hours } } }
+      return { hours }
     },
   }),
 ]
@@ -91,10 +82,10 @@ export async function readBook(tenant: string, deps: BookNeeds) {
 }
 
 /** One part of each lane, whatever the size of the book. */
-function readParts(tenant: string, db: Db, count: number): Promise<BookPart[]> {
-  const lanes = Array.from({ length: count }, (_, lane) => partId(tenant, lane))
+function readParts(tenant: string, db: Db, count: number): Promise<stored.BookPart[]> {
+  const lanes = Array.from({ length: count }, (_, lane) => stored.partId(tenant, lane))
   return db
-    .collection<BookPart>('ltvBooks')
+    .collection<stored.BookPart>('ltvBooks')
     .find({ _id: { $in: lanes } })
     .toArray()
 }
@@ -110,7 +101,7 @@ async function oldestSnapshot(tenant: string, db: Db): Promise<string | null> {
 }
 
 async function readDue(tenant: string, db: Db) {
-  const books = db.collection<BookContract>('bookContracts')
+  const books = db.collection<stored.BookContract>('bookContracts')
   const cures = { lenderPartyId: tenant, cureDeadline: { $gt: 0 } }
   const signings = { lenderPartyId: tenant, signBy: { $gt: 0 } }
   const [cure, signing, count] = await Promise.all([
@@ -125,13 +116,9 @@ async function readDue(tenant: string, db: Db) {
   }
 }
 
-async function largestBorrowers(
-  tenant: string,
-  sums: Sums,
-  deps: { readonly db: Db; readonly personalData: PersonalData },
-) {
+async function largestBorrowers(tenant: string, sums: Sums, deps: NeedsDb & NeedsPersonalData) {
   const currencies = Object.keys(sums).flatMap(name => /^outstanding\/(\w+)$/.exec(name)?.[1] ?? [])
-  const exposures = deps.db.collection<Exposure>('bookExposures')
+  const exposures = deps.db.collection<stored.Exposure>('bookExposures')
   const found = await Promise.all(
     currencies.map(fiatCurrency =>
       exposures
@@ -170,7 +157,7 @@ async function readHistory(tenant: string, hours: number, { db, now, codec }: Hi
   const last = time - (time % HOUR_MS)
   const first = last - (hours - 1) * HOUR_MS
   const past = await db
-    .collection<PastBookPart>('ltvBookHours')
+    .collection<stored.PastBookPart>('ltvBookHours')
     .find({ lenderPartyId: tenant, until: { $gt: first } })
     .toArray()
   return hoursOf(past, parts, first, last)

@@ -1,8 +1,8 @@
-import type { Db } from 'mongodb'
 import type { Static } from 'typebox'
 import type { SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import { oneOf } from '../../../schemas/http/values.ts'
 import { decodeCursor, encodeCursor, type Page, readPage, windowOf } from '../../input/pagination.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { momentOf } from '../contracts/asOf.ts'
 
 const MINUTE_MS = 60_000
@@ -29,7 +29,7 @@ interface CurveQuery {
 export async function readCurve(
   contractId: number,
   query: CurveQuery,
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ): Promise<Page<SnapshotDocument>> {
   const moment = momentOf(query.asOf)
   const filter = { contractId, ...(moment === null ? {} : { createdAt: { $lte: moment } }) }

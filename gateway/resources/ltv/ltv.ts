@@ -1,19 +1,12 @@
-import type { Db, Document, Filter } from 'mongodb'
+import type { Document, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
-import {
-  LtvProof,
-  LtvSnapshot,
-  LtvStatus,
-  Simulation,
-  SimulationInput,
-  SnapshotId,
-  snapshotExample,
-} from '../../../schemas/http/ltv.ts'
+import * as schemas from '../../../schemas/http/ltv.ts'
 import { ContractId, IsoDateTime, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { momentOf } from '../contracts/asOf.ts'
 import { ownContract } from '../contracts/contracts.ts'
@@ -40,13 +33,13 @@ export const ltvRoutes = [
       limit: take,
       cursor,
     },
-    ok: pageAnswer('A page of snapshots.', 'snapshots', LtvSnapshot),
+    ok: pageAnswer('A page of snapshots.', 'snapshots', schemas.LtvSnapshot),
     refusals: ['not_found'],
-    handle: async ({ tenant, query }, deps: { readonly db: Db }) => {
+    read: async ({ tenant, query }, deps: NeedsDb) => {
       const { _id: contractId } = await ownContract(query.contractId, tenant, deps)
       const { documents, pagination } = await readCurve(contractId, query, deps)
       const snapshots = documents.map(({ _id, ...snapshot }) => presentSnapshot(_id, snapshot))
-      return { status: 200, body: { data: { snapshots, pagination } } }
+      return { snapshots, pagination }
     },
   }),
   route({
@@ -54,7 +47,7 @@ export const ltvRoutes = [
     operationId: 'listLastSnapshots',
     summary: 'List the latest snapshot of each of your contracts, highest contract id first.',
     query: {
-      status: maybe(LtvStatus, 'Only snapshots with this status.'),
+      status: maybe(schemas.LtvStatus, 'Only snapshots with this status.'),
       stale: maybe(Type.Boolean(), 'True: only with a stale or missing price or rate; false: only without.'),
       depeg: maybe(Type.Boolean(), 'True: only with a token below 0.98 USD; false: only without.'),
       asOf,
@@ -64,9 +57,13 @@ export const ltvRoutes = [
     },
     ok: {
       description: 'A page of snapshots.',
-      schema: pageOf('snapshots', LtvSnapshot, 'The snapshots of this page, highest contract id first.'),
+      schema: pageOf(
+        'snapshots',
+        schemas.LtvSnapshot,
+        'The snapshots of this page, highest contract id first.',
+      ),
     },
-    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query }, { db }: NeedsDb) => {
       const { status, stale, depeg } = query
       const moment = momentOf(query.asOf)
       if (moment !== null && (status ?? stale ?? depeg) !== undefined) {
@@ -87,10 +84,10 @@ export const ltvRoutes = [
         const ids = current.map(({ _id }) => _id)
         const past = await lastSnapshots(ids, { db }, moment)
         const snapshots = ids.flatMap(id => past.get(id) ?? [])
-        return { status: 200, body: { data: { snapshots, pagination } } }
+        return { snapshots, pagination }
       }
       const snapshots = current.map(presentCurrent)
-      return { status: 200, body: { data: { snapshots, pagination } } }
+      return { snapshots, pagination }
     },
   }),
   route({
@@ -100,19 +97,19 @@ export const ltvRoutes = [
     description:
       '`docs/recompute-ltv.py` and `docs/verify-log.py --ltv` recompute hash, ratio and collateral ' +
       'value from the inputs alone, with Python’s standard library only.',
-    params: { id: SnapshotId },
-    ok: dataAnswer('The proof.', LtvProof, {
-      inputs: { snapshotId: snapshotExample.id, outstandingBalance: '10000', fiatCurrency: 'BRL' },
+    params: { id: schemas.SnapshotId },
+    ok: dataAnswer('The proof.', schemas.LtvProof, {
+      inputs: { snapshotId: schemas.snapshotExample.id, outstandingBalance: '10000', fiatCurrency: 'BRL' },
       canonical: '{"fiatCurrency":"BRL","outstandingBalance":"10000","snapshotId":"snp_1241_7"}',
       hash: '5f9c4ab08cac7457e9111a30e4664920607ea2c115a1433d7be98e97e64244ca',
       result: { currentLtv: 0.813008, collateralValue: '12300' },
     }),
-    handle: async ({ tenant, params }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, params }, { db }: NeedsDb) => {
       const snapshot = await db.collection<SnapshotDocument>('ltvSnapshots').findOne({ _id: params.id })
       if (!snapshot?.parties.includes(tenant)) return refuse('not_found')
       const { currentLtv, collateralValue } = snapshot
       const result = { currentLtv: shownRatio(currentLtv), collateralValue }
-      return { status: 200, body: { data: { ...proofOfSnapshot(snapshot), result } } }
+      return { ...proofOfSnapshot(snapshot), result }
     },
   }),
   route({
@@ -124,9 +121,9 @@ export const ltvRoutes = [
       'portfolio and count as fresh. A portfolio is streamed: `results` first, `summary` last. Each ' +
       'party can run one portfolio simulation at a time, and every hundred contracts count as one more ' +
       'request.',
-    body: SimulationInput,
+    body: schemas.SimulationInput,
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
-    ok: dataAnswer('The simulated results.', Simulation),
+    ok: dataAnswer('The simulated results.', schemas.Simulation),
     refusals: ['not_found'],
     handle: ({ identity, body }, deps: SimulationNeeds) => {
       const { contractId, book, outstandingBalance } = body

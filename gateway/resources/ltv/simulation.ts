@@ -27,7 +27,8 @@ import type { RateLimiter } from '../../access/rateLimit.ts'
 import { refuse } from '../../errors/errors.ts'
 import type { CpuScheduler } from '../../limits/cpuScheduler.ts'
 import { withSlowReaderTimeout } from '../../limits/slowReaderTimeout.ts'
-import type { RouteResponse } from '../../routing/response.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
+import { ok, type RouteResponse } from '../../routing/response.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { shownRatio } from '../contracts/snapshotView.ts'
 
@@ -78,7 +79,7 @@ export async function simulate(
     const contract = await ownContract(input.contractId, tenant, deps)
     const current = await currentOf([contract], deps)
     const results = simulateAll([contract], current, known, input, totals, deps)
-    return { status: 200, body: { data: { results, summary: summaryOf(totals) } } }
+    return ok({ results, summary: summaryOf(totals) })
   }
   running.add(tenant)
   const text = Readable.from(bookText(tenant, input, totals, deps), { objectMode: false })
@@ -135,7 +136,7 @@ async function* bookText(
 }
 
 /** Where contracts stand, by their last snapshots. */
-async function currentOf(contracts: readonly StoredContract[], { db }: { readonly db: Db }) {
+async function currentOf(contracts: readonly StoredContract[], { db }: NeedsDb) {
   const found = await db
     .collection<CurrentDocument>('ltvCurrent')
     .find({ _id: { $in: contracts.map(({ _id }) => _id) } })
@@ -149,7 +150,7 @@ function simulateAll(
   known: Market,
   input: Input,
   totals: Totals,
-  { now }: { readonly now: () => number },
+  { now }: NeedsNow,
 ) {
   return contracts.map(contract => {
     const last = current.get(contract._id) ?? null

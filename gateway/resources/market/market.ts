@@ -14,6 +14,7 @@ import {
 import { DATE_RANGE } from '../../../schemas/values/dates.ts'
 import { refuse, type Violation } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import { accepted } from '../../routing/response.ts'
 import { route } from '../../routing/route.ts'
 import { millisOf } from '../contracts/commands.ts'
 
@@ -90,7 +91,7 @@ export const marketRoutes = [
       refuseProblems(checked, timestamp)
       const records = await Promise.all(checked.map(tick => tickRecords(deps.codec, tick, timestamp)))
       await deps.publish(records.flat())
-      return { status: 202, body: { data: { accepted: ticks.length } } }
+      return accepted({ accepted: ticks.length })
     },
   }),
 ]

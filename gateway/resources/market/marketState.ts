@@ -69,14 +69,14 @@ export const marketStateRoutes = [
       }),
       example,
     },
-    handle: async (_request, { market, now, rules }: MarketNeeds) => {
+    read: async (_request, { market, now, rules }: MarketNeeds) => {
       const time = now()
       const quotes = market.quotes()
       const prices = [...quotes]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([symbol, quote]) => viewOf(symbol, quote, time, rules))
       const neverSeen = SYMBOLS.filter(symbol => !quotes.has(symbol))
-      return { status: 200, body: { data: { now: new Date(time).toISOString(), prices, neverSeen } } }
+      return { now: new Date(time).toISOString(), prices, neverSeen }
     },
   }),
 ]

@@ -11,6 +11,7 @@ import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { route } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -39,10 +40,7 @@ export const auditLogRoutes = [
       }),
       { entries: [auditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
     ),
-    handle: async ({ query }, { db }: { readonly db: Db }) => ({
-      status: 200,
-      body: { data: await readAuditPage(db, query) },
-    }),
+    read: async ({ query }, { db }: NeedsDb) => await readAuditPage(db, query),
   }),
 ]
 

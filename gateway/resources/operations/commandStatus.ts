@@ -12,7 +12,7 @@ import type { UnshownSecrets } from '../../commands/undeliveredSecrets.ts'
 import { errorBody, Refusal, refuse } from '../../errors/errors.ts'
 import { type BoundRoute, bindKind } from '../../routing/bind.ts'
 import type { BoundKind } from '../../routing/commandKind.ts'
-import type { RouteResponse } from '../../routing/response.ts'
+import { ok, type RouteResponse } from '../../routing/response.ts'
 import { type RouteRequest, route } from '../../routing/route.ts'
 
 export const PendingCommand = exactly({
@@ -107,7 +107,7 @@ async function readCommand(
     if (known?.tenant !== identity.partyId) return refuse('not_found')
     const pending = shown.get(known.type)
     if (pending) assertMaySee(pending, identity)
-    return { status: 200, body: { data: { commandId, status: 'PENDING', answer: null } } }
+    return ok({ commandId, status: 'PENDING', answer: null })
   }
   const decided = shown.get(outcome.type)
   if (!decided || outcome.tenant !== identity.partyId) return refuse('not_found')

@@ -3,44 +3,25 @@ import { Type } from 'typebox'
 import { closedTransfers, UNEXPLAINED } from '../../../platform/mongodb/closedTransfers.ts'
 import { QUANTITY_SCALE } from '../../../processors/domain/ltv/ltv.ts'
 import { textOf } from '../../../schemas/codec/decimalBytes.ts'
-import {
-  type ChainOrder,
-  type OperatorStatement,
-  type StoredTransfer,
-  type TransferClosing as TransferClosingDocument,
-  transferIdOf,
-} from '../../../schemas/documents/chain.ts'
+import * as stored from '../../../schemas/documents/chain.ts'
 import type { CustodyOrder, StoredContract } from '../../../schemas/documents/contracts.ts'
-import {
-  CloseTransferInput,
-  CustodyOrderView,
-  closingExample,
-  custodyOrderExample,
-  TransferClosing,
-  UnexplainedTransfer,
-  unexplainedExample,
-} from '../../../schemas/http/operations/custodyOrders.ts'
+import * as schemas from '../../../schemas/http/operations/custodyOrders.ts'
 import { TextId } from '../../../schemas/http/values.ts'
-import type { CloseUnexplainedTransfer } from '../../../schemas/types.ts'
 import { eip681Of } from '../../../schemas/values/eip681.ts'
 import { addressOf } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
 import { BY_CREATION, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { commandRoute, routesOf } from '../../routing/route.ts'
 import { instant, presentHold } from '../contracts/view.ts'
 
-interface Needs {
-  readonly db: Db
-}
-
-const closeTransfer = commandKind<CloseUnexplainedTransfer, { readonly closing: TransferClosingDocument }>(
+const closeTransfer = commandKind(
   'CloseUnexplainedTransfer',
-  ({ closing }) => ({
-    status: 200,
-    body: { message: closing.confirmation ? 'Closed.' : 'Proposed.', data: presentClosing(closing) },
-  }),
+  ({ closing }: { readonly closing: stored.TransferClosing }) =>
+    ok(presentClosing(closing), closing.confirmation ? 'Closed.' : 'Proposed.'),
 )
 
 const { route } = routesOf({ scopes: ['admin', 'integration:custody'], tag: 'Operations' })
@@ -54,8 +35,8 @@ export const custodyOrderRoutes = [
       'With `CUSTODY_ADAPTER=evm` an order is an unsigned transaction for your own signer. The final transfer ' +
       'confirms the order; a sale waits for its proceeds. Sign nothing that has a `transfer`, unless it is REVERSED.',
     query: takeSkipCursor,
-    ok: pageAnswer('A page of orders.', 'orders', CustodyOrderView, custodyOrderExample),
-    handle: async ({ query }, { db }: Needs) => {
+    ok: pageAnswer('A page of orders.', 'orders', schemas.CustodyOrderView, schemas.custodyOrderExample),
+    read: async ({ query }, { db }: NeedsDb) => {
       const collection = db.collection<CustodyOrder>('custodyOrders')
       const { documents, pagination } = await readPage(
         { collection, filter: {}, orderBy: BY_CREATION },
@@ -63,12 +44,12 @@ export const custodyOrderRoutes = [
       )
       const ids = documents.map(({ _id }) => _id)
       const prepared = await db
-        .collection<ChainOrder>('chainOrders')
+        .collection<stored.ChainOrder>('chainOrders')
         .find({ orderId: { $in: ids } })
         .sort({ _id: 1 })
         .toArray()
       const sent = await db
-        .collection<StoredTransfer>('chainTransfers')
+        .collection<stored.StoredTransfer>('chainTransfers')
         .find({ _id: { $in: prepared.flatMap(({ transferId }) => transferId ?? []) } })
         .toArray()
       const held = await heldContracts(documents, db)
@@ -89,7 +70,7 @@ export const custodyOrderRoutes = [
           ),
         createdAt: instant(order.createdAt),
       }))
-      return { status: 200, body: { data: { orders, pagination } } }
+      return { orders, pagination }
     },
   }),
   route({
@@ -102,9 +83,14 @@ export const custodyOrderRoutes = [
       ...takeSkipCursor,
       closed: Type.Optional(Type.Boolean({ default: false, description: 'Those that were closed instead.' })),
     },
-    ok: pageAnswer('A page of transfers.', 'transfers', UnexplainedTransfer, unexplainedExample),
-    handle: async ({ query }, { db }: Needs) => {
-      const collection = db.collection<StoredTransfer>('chainTransfers')
+    ok: pageAnswer(
+      'A page of transfers.',
+      'transfers',
+      schemas.UnexplainedTransfer,
+      schemas.unexplainedExample,
+    ),
+    read: async ({ query }, { db }: NeedsDb) => {
+      const collection = db.collection<stored.StoredTransfer>('chainTransfers')
       const closed = await closedTransfers(db)
       const filter: Document = query.closed
         ? { _id: { $in: closed } }
@@ -117,11 +103,11 @@ export const custodyOrderRoutes = [
         .project<Pick<StoredContract, '_id' | 'guarantee'>>({ 'guarantee.depositAddresses': 1 })
         .toArray()
       const closings = await db
-        .collection<TransferClosingDocument>('transferClosings')
-        .find({ _id: { $in: documents.map(transferIdOf) } })
+        .collection<stored.TransferClosing>('transferClosings')
+        .find({ _id: { $in: documents.map(stored.transferIdOf) } })
         .toArray()
       const transfers = documents.map(transfer => {
-        const id = transferIdOf(transfer)
+        const id = stored.transferIdOf(transfer)
         const closing = closings.find(({ _id }) => _id === id)
         const { network, from, to, tokenContract, units, txHash, logIndex, status, changedAt } = transfer
         const owner = contracts.find(one =>
@@ -135,7 +121,7 @@ export const custodyOrderRoutes = [
           changedAt: instant(changedAt),
         }
       })
-      return { status: 200, body: { data: { transfers, pagination } } }
+      return { transfers, pagination }
     },
   }),
   commandRoute({
@@ -148,23 +134,30 @@ export const custodyOrderRoutes = [
       'The first request proposes it, one with another key closes it: the alert ends, and no order is ' +
       'confirmed by it. What left still counts as collateral until custody reports otherwise.',
     params: { id: TextId('trf') },
-    body: CloseTransferInput,
-    bodyExample: { reason: closingExample.proposal.reason },
-    ok: messageAnswer('What operators said of it.', 'Proposed.', TransferClosing, closingExample),
+    body: schemas.CloseTransferInput,
+    bodyExample: { reason: schemas.closingExample.proposal.reason },
+    ok: messageAnswer(
+      'What operators said of it.',
+      'Proposed.',
+      schemas.TransferClosing,
+      schemas.closingExample,
+    ),
     refusals: ['invalid_state'],
     command: closeTransfer,
-    submission: async ({ params: { id }, body: { reason }, identity }, { db }: Needs) => {
+    submission: async ({ params: { id }, body: { reason }, identity }, { db }: NeedsDb) => {
       const [network, txHash, logIndex] = id.split('_').slice(1)
       const _id = `${network}/${txHash}/${logIndex}/out`
-      const found = await db.collection<StoredTransfer>('chainTransfers').findOne({ ...UNEXPLAINED, _id })
+      const found = await db
+        .collection<stored.StoredTransfer>('chainTransfers')
+        .findOne({ ...UNEXPLAINED, _id })
       if (!found) refuse('not_found')
       return aboutContract({ contractId: 0, transferId: id, keyId: identity.keyId, reason })
     },
   }),
 ]
 
-function presentClosing({ _id: transferId, proposal, confirmation }: TransferClosingDocument) {
-  const said = ({ at, ...statement }: OperatorStatement) => ({ ...statement, at: instant(at) })
+function presentClosing({ _id: transferId, proposal, confirmation }: stored.TransferClosing) {
+  const said = ({ at, ...statement }: stored.OperatorStatement) => ({ ...statement, at: instant(at) })
   return { transferId, proposal: said(proposal), confirmation: confirmation && said(confirmation) }
 }
 
@@ -182,13 +175,13 @@ async function heldContracts(orders: readonly CustodyOrder[], db: Db) {
 }
 
 /** One to a destination that was changed since, or taken back, is signed no more. */
-function isCurrent({ to, kind, transferId }: ChainOrder, order: CustodyOrder): boolean {
+function isCurrent({ to, kind, transferId }: stored.ChainOrder, order: CustodyOrder): boolean {
   if (kind === 'LIQUIDATION' || transferId !== undefined) return true
   const destination = order.returned?.destination ?? order.destination?.address
   return !order.awaitsDestination && destination === to
 }
 
-function presentTransaction(order: ChainOrder, sent: StoredTransfer | undefined) {
+function presentTransaction(order: stored.ChainOrder, sent: stored.StoredTransfer | undefined) {
   const { network, chainId, tokenSymbol, quantity, from, to, tokenContract, data, units, derivationPath } =
     order
   return {

@@ -6,25 +6,18 @@ import { letterOf, settledFields } from '../../../processors/archive/auditArchiv
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import { CodecPoisoned, CodecUnavailable } from '../../../schemas/codec/codec.ts'
 import type { DeadLetterDocument, LetterState, Settlement } from '../../../schemas/documents/operations.ts'
-import {
-  DeadLetter,
-  DeadLetterDetails,
-  DiscardInput,
-  LetterId,
-  LetterState as LetterStateView,
-  letterDetailsExample,
-  letterExample,
-  SourceTopic,
-} from '../../../schemas/http/operations/deadLetters.ts'
+import * as schemas from '../../../schemas/http/operations/deadLetters.ts'
 import { exactly, maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
 const { route } = routesOf({ scopes: ['admin'], tag: 'Operations' })
-const params = { id: LetterId }
+const params = { id: schemas.LetterId }
 /** Enough to recognise a record; the topic has all of it. */
 const SHOWN_BYTES = 256
 
@@ -49,11 +42,11 @@ export const deadLetterRoutes = [
       'days, and in the topic without limit.',
     query: {
       ...takeSkipCursor,
-      topic: maybe(SourceTopic, 'Only records of this topic.'),
-      state: maybe(LetterStateView, 'Only dead letters in this state.'),
+      topic: maybe(schemas.SourceTopic, 'Only records of this topic.'),
+      state: maybe(schemas.LetterState, 'Only dead letters in this state.'),
     },
-    ok: pageAnswer('A page of dead letters.', 'deadLetters', DeadLetter, letterExample),
-    handle: async ({ query }, { db }: { readonly db: Db }) => {
+    ok: pageAnswer('A page of dead letters.', 'deadLetters', schemas.DeadLetter, schemas.letterExample),
+    read: async ({ query }, { db }: NeedsDb) => {
       const { topic, state } = query
       const filter = { ...(topic ? { topic } : {}), ...(state ? { state } : {}) }
       const source = {
@@ -64,7 +57,7 @@ export const deadLetterRoutes = [
       }
       const { documents, pagination } = await readPage(source, query)
       const deadLetters = documents.map(presentLetter)
-      return { status: 200, body: { data: { deadLetters, pagination } } }
+      return { deadLetters, pagination }
     },
   }),
   route({
@@ -74,12 +67,12 @@ export const deadLetterRoutes = [
     params,
     ok: dataAnswer(
       'The dead letter with its headers, stack and value.',
-      DeadLetterDetails,
-      letterDetailsExample,
+      schemas.DeadLetterDetails,
+      schemas.letterDetailsExample,
     ),
-    handle: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
+    read: async ({ params: { id } }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const document = await findLetter(id, deps)
-      return { status: 200, body: { data: await presentDetails(document, deps) } }
+      return await presentDetails(document, deps)
     },
   }),
   route({
@@ -111,7 +104,7 @@ export const deadLetterRoutes = [
     summary: 'Discard a dead letter, with a reason.',
     description: 'Its bytes remain in the topic `dead-letters`, together with the reason.',
     params,
-    body: DiscardInput,
+    body: schemas.DiscardInput,
     responses: settledAnswer('The discarded dead letter.', 'Record discarded.', 'DISCARDED'),
     refusals: ['invalid_state'],
     handle: async ({ params: { id }, body: { reason }, identity }, deps: SettleNeeds) => {
@@ -123,18 +116,20 @@ export const deadLetterRoutes = [
 ]
 
 function settledAnswer(description: string, message: string, state: LetterState) {
-  const schema: TSchema = exactly({ message: Type.String(), data: DeadLetter })
+  const schema: TSchema = exactly({ message: Type.String(), data: schemas.DeadLetter })
   const reason = state === 'DISCARDED' ? 'A test of the price feed; nothing depends on it.' : null
   const settlement = { at: '2026-07-30T12:05:00.000Z', by: 'key_01k9z4qv3m8x', reason }
-  return { 200: { description, schema, example: { message, data: { ...letterExample, state, settlement } } } }
+  return {
+    200: { description, schema, example: { message, data: { ...schemas.letterExample, state, settlement } } },
+  }
 }
 
-async function findLetter(id: string, { db }: { readonly db: Db }): Promise<DeadLetterDocument> {
+async function findLetter(id: string, { db }: NeedsDb): Promise<DeadLetterDocument> {
   const letters = db.collection<DeadLetterDocument>('deadLetters')
   return (await letters.findOne({ _id: id.replaceAll('.', '/') })) ?? refuse('not_found')
 }
 
-async function waitingLetter(id: string, deps: { readonly db: Db }): Promise<DeadLetterDocument> {
+async function waitingLetter(id: string, deps: NeedsDb): Promise<DeadLetterDocument> {
   const document = await findLetter(id, deps)
   if (document.state !== 'WAITING') refuse('invalid_state', { reason: `is already ${document.state}` })
   return document
@@ -150,7 +145,7 @@ async function settle(document: DeadLetterDocument, settled: Settlement, message
   await deps.db
     .collection<DeadLetterDocument>('deadLetters')
     .updateOne({ _id: document._id, state: 'WAITING' }, { $set: change })
-  return { status: 200, body: { message, data: presentLetter({ ...document, ...change }) } }
+  return ok(presentLetter({ ...document, ...change }), message)
 }
 
 function presentLetter({ _id, ...letter }: DeadLetterDocument) {

@@ -12,6 +12,7 @@ import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { FIRST_ADMIN } from '../../access/authentication.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { route } from '../../routing/route.ts'
 import { readAuditPage } from './auditLog.ts'
 
@@ -41,7 +42,7 @@ export const ownAuditRoutes = [
       }),
       { entries: [ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
     ),
-    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query }, { db }: NeedsDb) => {
       const { entries, pagination } = await readAuditPage(db, { ...query, tenant })
       const commands = entries.flatMap(({ commandId }) => (commandId === null ? [] : [commandId]))
       const [followed, foreign] = await Promise.all([
@@ -56,7 +57,7 @@ export const ownAuditRoutes = [
         const visible = foreign.has(entry.actor ?? '') ? { ...entry, ...A_SYSTEM } : entry
         return { ...visible, eventIds: followed.get(entry.commandId ?? '') ?? [] }
       })
-      return { status: 200, body: { data: { entries: shown, pagination } } }
+      return { entries: shown, pagination }
     },
   }),
 ]

@@ -27,10 +27,10 @@ export const laneRoutes = [
       'The state of the consumer groups on the brokers, checked every ten seconds from outside, so that ' +
       'a processor without live members is visible too.',
     ok: dataAnswer('All processors with their partitions.', Lanes, lanesExample),
-    handle: async (_request, { groups, db }: LaneNeeds) => {
+    read: async (_request, { groups, db }: LaneNeeds) => {
       const lag = groups.latest()
       if (lag === null) throw unavailable('the brokers have not been asked yet')
-      return { status: 200, body: { data: lanesOf(lag, await epochsOf(db, lag)) } }
+      return lanesOf(lag, await epochsOf(db, lag))
     },
   }),
 ]

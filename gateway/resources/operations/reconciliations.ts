@@ -1,33 +1,24 @@
-import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import {
   RECONCILIATION_KEPT_MS,
   type StoredDifferences,
   type StoredReconciliation,
 } from '../../../schemas/documents/reconciliation.ts'
-import {
-  CustodyDifferences,
-  DifferenceState,
-  differencesExample,
-  Reconciliation,
-  reconciliationExample,
-} from '../../../schemas/http/operations/reconciliations.ts'
+import * as schemas from '../../../schemas/http/operations/reconciliations.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { newId } from '../../routing/requestId.ts'
+import { accepted } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { instant, instantOrNull } from '../contracts/view.ts'
 
 const { route } = routesOf({ scopes: ['admin'], tag: 'Operations' })
 const params = { id: TextId('rcn') }
 
-interface Needs {
-  readonly db: Db
-}
-
-const runsIn = ({ db }: Needs) => db.collection<StoredReconciliation>('reconciliations')
+const runsIn = ({ db }: NeedsDb) => db.collection<StoredReconciliation>('reconciliations')
 
 export const reconciliationRoutes = [
   route({
@@ -35,11 +26,16 @@ export const reconciliationRoutes = [
     operationId: 'listReconciliations',
     summary: 'List the comparisons of holdings with the balances at custody, newest first.',
     query: takeSkipCursor,
-    ok: pageAnswer('A page of reconciliations.', 'reconciliations', Reconciliation, reconciliationExample),
-    handle: async ({ query }, deps: Needs) => {
+    ok: pageAnswer(
+      'A page of reconciliations.',
+      'reconciliations',
+      schemas.Reconciliation,
+      schemas.reconciliationExample,
+    ),
+    read: async ({ query }, deps: NeedsDb) => {
       const source = { collection: runsIn(deps), filter: {}, orderBy: ['requestedAt', '_id'] }
       const { documents, pagination } = await readPage(source, query)
-      return { status: 200, body: { data: { reconciliations: documents.map(presentRun), pagination } } }
+      return { reconciliations: documents.map(presentRun), pagination }
     },
   }),
   route({
@@ -48,14 +44,14 @@ export const reconciliationRoutes = [
     summary: 'Compare the holdings of all guarantees with the balances at custody now.',
     description: 'They are compared twice an hour anyway. While one runs, the response is that one.',
     responses: {
-      202: dataAnswer('The reconciliation, which begins within seconds.', Reconciliation, {
-        ...reconciliationExample,
+      202: dataAnswer('The reconciliation, which begins within seconds.', schemas.Reconciliation, {
+        ...schemas.reconciliationExample,
         endedAt: null,
       }),
     },
-    handle: async ({ identity }, deps: Needs & { readonly now: () => number }) => {
+    handle: async ({ identity }, deps: NeedsDb & NeedsNow) => {
       const open = await runsIn(deps).findOne({ endedAt: null }, { sort: { requestedAt: 1 } })
-      if (open) return { status: 202, body: { data: presentRun(open) } }
+      if (open) return accepted(presentRun(open))
       const requestedAt = deps.now()
       const run: StoredReconciliation = {
         ...{ _id: newId('rcn'), requestedAt, requestedBy: identity.keyId, endedAt: null, sources: [] },
@@ -63,7 +59,7 @@ export const reconciliationRoutes = [
         expireAt: new Date(requestedAt + RECONCILIATION_KEPT_MS),
       }
       await runsIn(deps).insertOne(run)
-      return { status: 202, body: { data: presentRun(run) } }
+      return accepted(presentRun(run))
     },
   }),
   route({
@@ -71,10 +67,10 @@ export const reconciliationRoutes = [
     operationId: 'readReconciliation',
     summary: 'Get a reconciliation.',
     params,
-    ok: dataAnswer('The reconciliation.', Reconciliation, reconciliationExample),
-    handle: async ({ params: { id } }, deps: Needs) => {
+    ok: dataAnswer('The reconciliation.', schemas.Reconciliation, schemas.reconciliationExample),
+    read: async ({ params: { id } }, deps: NeedsDb) => {
       const run = (await runsIn(deps).findOne({ _id: id })) ?? refuse('not_found')
-      return { status: 200, body: { data: presentRun(run) } }
+      return presentRun(run)
     },
   }),
   route({
@@ -82,14 +78,14 @@ export const reconciliationRoutes = [
     operationId: 'listCustodyDifferences',
     summary: 'List the guarantees whose holdings and balances at custody differ, newest first.',
     description: 'A MISMATCH holds releases of its guarantee until the books agree again, and nothing else.',
-    query: { ...takeSkipCursor, state: Type.Optional(DifferenceState) },
+    query: { ...takeSkipCursor, state: Type.Optional(schemas.DifferenceState) },
     ok: pageAnswer(
       'A page of guarantees that differ.',
       'custodyDifferences',
-      CustodyDifferences,
-      differencesExample,
+      schemas.CustodyDifferences,
+      schemas.differencesExample,
     ),
-    handle: async ({ query }, { db }: Needs) => {
+    read: async ({ query }, { db }: NeedsDb) => {
       const collection = db.collection<StoredDifferences>('custodyDifferences')
       const filter = query.state ? { state: query.state } : {}
       const { documents, pagination } = await readPage(
@@ -97,7 +93,7 @@ export const reconciliationRoutes = [
         query,
       )
       const custodyDifferences = documents.map(presentDifferences)
-      return { status: 200, body: { data: { custodyDifferences, pagination } } }
+      return { custodyDifferences, pagination }
     },
   }),
 ]

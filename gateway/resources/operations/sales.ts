@@ -1,8 +1,7 @@
-import type { Db } from 'mongodb'
 import { ResumeSalesInput } from '../../../schemas/http/guarantees.ts'
 import { GuaranteeId } from '../../../schemas/http/values.ts'
-import type { ResumeSales } from '../../../schemas/types.ts'
 import { aboutContract } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { commandRoute } from '../../routing/route.ts'
 import { guaranteeAnswer, guaranteeCommand } from '../guarantees/guaranteeCommand.ts'
 import { contractOf } from '../guarantees/guaranteeOf.ts'
@@ -24,8 +23,8 @@ export const saleRoutes = [
       status: 'PARTIALLY_LIQUIDATED',
     }),
     refusals: ['invalid_state'],
-    command: guaranteeCommand<ResumeSales>('ResumeSales', 'Sales resumed.'),
-    submission: async ({ params, body: { reason } }, deps: { readonly db: Db }) => {
+    command: guaranteeCommand('ResumeSales', 'Sales resumed.'),
+    submission: async ({ params, body: { reason } }, deps: NeedsDb) => {
       const { contractId, guaranteeId } = await contractOf(params.id, deps)
       return aboutContract({ contractId, guaranteeId, reason })
     },

@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import {
   borrowerOf,
@@ -8,29 +7,19 @@ import {
 } from '../../../processors/domain/contract/creation.ts'
 import { isRefusal } from '../../../processors/domain/refusal.ts'
 import type { Party, PreRegistration as StoredPreRegistration } from '../../../schemas/documents/directory.ts'
-import {
-  BorrowerLookup,
-  ChangedDocument,
-  PreRegistration,
-  PreRegistrationInput,
-  preRegistrationExample,
-} from '../../../schemas/http/parties/borrowers.ts'
+import * as schemas from '../../../schemas/http/parties/borrowers.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
-import type { ChangeDocument, PreRegisterBorrower } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, messageAnswer, pageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
-import type { PersonalData } from './personalData.ts'
+import type { NeedsPersonalData } from './personalData.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Borrowers', tenant: 'required' })
-
-interface BorrowerNeeds {
-  readonly db: Db
-  readonly personalData: PersonalData
-}
 
 interface PreRegistered {
   readonly preRegistration: StoredPreRegistration
@@ -38,9 +27,9 @@ interface PreRegistered {
   readonly lenderDocument: string
 }
 
-const preRegister = commandKind<PreRegisterBorrower, PreRegistered, { readonly personalData: PersonalData }>(
+const preRegister = commandKind(
   'PreRegisterBorrower',
-  async ({ preRegistration, created, lenderDocument }, _context, deps) => ({
+  async ({ preRegistration, created, lenderDocument }: PreRegistered, _context, deps: NeedsPersonalData) => ({
     status: created ? 201 : 200,
     body: {
       message: created ? 'Borrower pre-registered.' : 'The borrower was pre-registered before.',
@@ -54,19 +43,17 @@ interface DocumentChanged {
   readonly previousDocument: string
 }
 
-const changeDocument = commandKind<ChangeDocument, DocumentChanged>(
+const changeDocument = commandKind(
   'ChangeDocument',
-  ({ party: { document, documentType, updatedAt }, previousDocument }) => ({
-    status: 200,
-    body: { message: 'Document changed.', data: { document, documentType, previousDocument, updatedAt } },
-  }),
+  ({ party: { document, documentType, updatedAt }, previousDocument }: DocumentChanged) =>
+    ok({ document, documentType, previousDocument, updatedAt }, 'Document changed.'),
 )
 
 /** Sealed values are opened for the answer only; erased ones are null. */
 async function present(
   stored: StoredPreRegistration,
   lenderDocument: string,
-  { personalData }: { readonly personalData: PersonalData },
+  { personalData }: NeedsPersonalData,
 ) {
   const [name, email, phone] = await Promise.all(
     [stored.name, stored.email, stored.phone].map(personalData.unseal),
@@ -86,7 +73,7 @@ async function present(
   }
 }
 
-const preRegistrationAnswer = exactly({ message: Type.String(), data: PreRegistration })
+const preRegistrationAnswer = exactly({ message: Type.String(), data: schemas.PreRegistration })
 
 export const borrowerRoutes = [
   route({
@@ -98,7 +85,7 @@ export const borrowerRoutes = [
       'Finds users, and pre-registrations by the authenticated lender, without personal data. If ' +
       '`found` is false, pre-register the borrower before you create a contract.',
     query: { document: TaxDocumentInput },
-    ok: dataAnswer('The result for this document.', BorrowerLookup, {
+    ok: dataAnswer('The result for this document.', schemas.BorrowerLookup, {
       found: true,
       document: '52998224725',
       documentType: 'CPF',
@@ -106,10 +93,7 @@ export const borrowerRoutes = [
       hasAccount: true,
       eligible: true,
     }),
-    handle: async (request, deps: { readonly db: Db }) => ({
-      status: 200,
-      body: { data: await lookUp(deps, request.tenant, request.query.document) },
-    }),
+    read: async (request, deps: NeedsDb) => await lookUp(deps, request.tenant, request.query.document),
   }),
   commandRoute({
     on: 'POST /contracts/v1/borrowers/pre-registrations',
@@ -119,7 +103,7 @@ export const borrowerRoutes = [
     description:
       'Creates no credential and sends no e-mail. Repeated by the same lender with the same document, ' +
       'it returns the existing record with 200.',
-    body: PreRegistrationInput,
+    body: schemas.PreRegistrationInput,
     bodyExample: {
       document: '529.982.247-25',
       name: 'Maria Souza',
@@ -130,13 +114,13 @@ export const borrowerRoutes = [
       201: {
         description: 'The new record.',
         schema: preRegistrationAnswer,
-        example: { message: 'Borrower pre-registered.', data: preRegistrationExample },
+        example: { message: 'Borrower pre-registered.', data: schemas.preRegistrationExample },
       },
       200: { description: 'The existing record of this lender.', schema: preRegistrationAnswer },
     },
     refusals: ['borrower_is_lender'],
     command: preRegister,
-    submission: (request, deps: { readonly personalData: PersonalData }) => {
+    submission: (request, deps: NeedsPersonalData) => {
       const { document, name, email } = request.body
       const checks = createFieldChecks()
       const phone = checks.readOptional('phone', request.body.phone, phoneNumber, A_PHONE_NUMBER)
@@ -165,11 +149,11 @@ export const borrowerRoutes = [
     ok: pageAnswer(
       'One page.',
       'preRegistrations',
-      PreRegistration,
-      preRegistrationExample,
+      schemas.PreRegistration,
+      schemas.preRegistrationExample,
       'Your own pre-registrations, newest first.',
     ),
-    handle: async (request, deps: BorrowerNeeds) => {
+    read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const lenderPartyId = request.tenant
       const collection = deps.db.collection<StoredPreRegistration>('preRegistrations')
       const source = { collection, filter: { lenderPartyId }, orderBy: ['listedAs'] }
@@ -179,7 +163,7 @@ export const borrowerRoutes = [
       ])
       const lenderDocument = lender?.document ?? ''
       const preRegistrations = await Promise.all(documents.map(one => present(one, lenderDocument, deps)))
-      return { status: 200, body: { data: { preRegistrations, pagination } } }
+      return { preRegistrations, pagination }
     },
   }),
   commandRoute({
@@ -194,15 +178,20 @@ export const borrowerRoutes = [
       'onboarding is completed (`ONBOARDING_COMPLETED`). Open contracts follow the new document.',
     body: exactly({ document: TaxDocumentInput }),
     bodyExample: { document: '111.444.777-35' },
-    ok: messageAnswer('The current and the previous document.', 'Document changed.', ChangedDocument, {
-      document: '11144477735',
-      documentType: 'CPF',
-      previousDocument: '52998224725',
-      updatedAt: '2026-07-30T12:10:00.000Z',
-    }),
+    ok: messageAnswer(
+      'The current and the previous document.',
+      'Document changed.',
+      schemas.ChangedDocument,
+      {
+        document: '11144477735',
+        documentType: 'CPF',
+        previousDocument: '52998224725',
+        updatedAt: '2026-07-30T12:10:00.000Z',
+      },
+    ),
     refusals: ['document_change_refused', 'borrower_is_lender'],
     command: changeDocument,
-    submission: (request, deps: BorrowerNeeds) => {
+    submission: (request, deps: NeedsDb & NeedsPersonalData) => {
       const partyId = request.tenant
       const { session } = request.identity
       return {
@@ -220,7 +209,7 @@ export const borrowerRoutes = [
  * Applies the rule of contract creation (docs/specification.md, Creation) to users and this lender's own
  * pre-registrations.
  */
-async function lookUp({ db }: { readonly db: Db }, lenderPartyId: string, document: string) {
+async function lookUp({ db }: NeedsDb, lenderPartyId: string, document: string) {
   const parties = await db
     .collection<Party>('parties')
     .find({ $or: [{ _id: lenderPartyId }, { document }] })

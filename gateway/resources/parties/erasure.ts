@@ -1,5 +1,4 @@
 import { Erasure, ErasureInput } from '../../../schemas/http/parties/onboarding.ts'
-import type { EraseParty } from '../../../schemas/types.ts'
 import { messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import { commandRoute } from '../../routing/route.ts'
@@ -9,7 +8,7 @@ interface Erased {
   readonly erasedAt: string
 }
 
-const erase = commandKind<EraseParty, Erased>('EraseParty', data => ({
+const erase = commandKind('EraseParty', (data: Erased) => ({
   status: 200,
   body: { message: 'Personal data erased.', data },
   concerns: { partyId: data.partyId, resource: data.partyId },

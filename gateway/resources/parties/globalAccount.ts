@@ -1,44 +1,30 @@
-import type { Db } from 'mongodb'
 import type { Static } from 'typebox'
 import { statusOf } from '../../../processors/domain/directory/customer.ts'
 import type { CustomerDetails, Customer as StoredCustomer } from '../../../schemas/documents/directory.ts'
-import {
-  CreatedCustomer,
-  Customer,
-  CustomerInput,
-  customerInputExample,
-  WEB_ADDRESS,
-} from '../../../schemas/http/globalAccount.ts'
+import * as schemas from '../../../schemas/http/globalAccount.ts'
 import { TextId } from '../../../schemas/http/values.ts'
-import type { CreateCustomer } from '../../../schemas/types.ts'
 import { parseTaxDocument } from '../../../schemas/values/taxDocument.ts'
 import { refuse } from '../../errors/errors.ts'
-import {
-  A_PHONE_NUMBER,
-  countryCode,
-  createFieldChecks,
-  pastDate,
-  phoneNumber,
-  webAddress,
-} from '../../input/formats.ts'
+import * as formats from '../../input/formats.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { readAddress } from './addresses.ts'
 import { dropEmptyStrings, type Filled } from './dropEmptyStrings.ts'
-import type { PersonalData } from './personalData.ts'
+import type { NeedsPersonalData } from './personalData.ts'
 
 const { commandRoute, route } = routesOf({
   tag: 'Global account',
   scopes: ['global-account'],
   tenant: 'required',
 })
-type Input = Filled<Static<typeof CustomerInput>>
+type Input = Filled<Static<typeof schemas.CustomerInput>>
 
-const createCustomer = commandKind<CreateCustomer, StoredCustomer>(
-  'CreateCustomer',
-  ({ _id, businessLegalName }) => ({ status: 201, body: { id: _id, businessLegalName } }),
-)
+const createCustomer = commandKind('CreateCustomer', ({ _id, businessLegalName }: StoredCustomer) => ({
+  status: 201,
+  body: { id: _id, businessLegalName },
+}))
 
 /** Fields of `direct` onboarding only: with `kyb_link` the provider asks the customer itself. */
 const DIRECT_FIELDS = [
@@ -58,14 +44,14 @@ const taxDocument = (text: string) => parseTaxDocument(text)?.value ?? null
  * all that is wrong.
  */
 function readCustomer(body: Input, now: number) {
-  const checks = createFieldChecks()
-  const country = checks.read('country', body.country, countryCode, 'an ISO 3166-1 country code')
-  const phone = checks.readOptional('phone', body.phone, phoneNumber, A_PHONE_NUMBER)
-  checks.readOptional('website', body.website, webAddress, WEB_ADDRESS)
+  const checks = formats.createFieldChecks()
+  const country = checks.read('country', body.country, formats.countryCode, 'an ISO 3166-1 country code')
+  const phone = checks.readOptional('phone', body.phone, formats.phoneNumber, formats.A_PHONE_NUMBER)
+  checks.readOptional('website', body.website, formats.webAddress, schemas.WEB_ADDRESS)
   checks.readOptional(
     'registeredDate',
     body.registeredDate,
-    pastDate(now),
+    formats.pastDate(now),
     'a date that is not in the future',
   )
   const { taxIdentificationNumber: taxNumber, email = null } = body
@@ -128,7 +114,7 @@ const NO_DETAILS: CustomerDetails = {
   operatingAddress: null,
 }
 
-async function present(stored: StoredCustomer, { personalData }: { readonly personalData: PersonalData }) {
+async function present(stored: StoredCustomer, { personalData }: NeedsPersonalData) {
   const { _id, partyId: _, providerReference: __, details, onboardingFlow, ...rest } = stored
   const [opened, statusReason, onboardingLink] = await Promise.all([
     personalData.unseal(details),
@@ -157,17 +143,17 @@ export const globalAccountRoutes = [
       'Brazil, the tax id is a CPF or CNPJ. The response has no envelope. The account provider is ' +
       'notified afterwards: read its decision at `GET …/customers/{id}`, or wait for ' +
       '`customer.status_changed`.',
-    body: CustomerInput,
-    bodyExample: customerInputExample,
+    body: schemas.CustomerInput,
+    bodyExample: schemas.customerInputExample,
     responses: {
       201: {
         description: 'The customer.',
-        schema: CreatedCustomer,
+        schema: schemas.CreatedCustomer,
         example: { id: 'cus_2aTq7Nn4dVb0MzKe3LwA', businessLegalName: 'Comercial Aurora Ltda' },
       },
     },
     command: createCustomer,
-    submission: (request, deps: { readonly now: () => number; readonly personalData: PersonalData }) => {
+    submission: (request, deps: NeedsNow & NeedsPersonalData) => {
       const partyId = request.tenant
       const { value, details } = handleCreation(dropEmptyStrings(request.body), deps.now())
       return {
@@ -183,12 +169,12 @@ export const globalAccountRoutes = [
     operationId: 'readCustomer',
     summary: 'Get a customer.',
     params: { id: TextId('cus') },
-    ok: dataAnswer('The customer.', Customer),
-    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    ok: dataAnswer('The customer.', schemas.Customer),
+    read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
       const stored = await deps.db.collection<StoredCustomer>('customers').findOne(filter)
       if (!stored) refuse('not_found')
-      return { status: 200, body: { data: await present(stored, deps) } }
+      return await present(stored, deps)
     },
   }),
 ]

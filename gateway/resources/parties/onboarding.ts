@@ -1,34 +1,22 @@
-import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import { documentTypeOf, KIND_OF } from '../../../processors/domain/directory/document.ts'
 import type {
-  ApiKey as StoredApiKey,
   ComplianceCase as StoredCase,
   Party as StoredParty,
 } from '../../../schemas/documents/directory.ts'
 import { apiKeyExample, NewApiKey } from '../../../schemas/http/parties/apiKeys.ts'
-import {
-  CompletionInput,
-  ComplianceCase,
-  ComplianceCaseInput,
-  Party,
-  partyExample,
-  SessionInput,
-} from '../../../schemas/http/parties/onboarding.ts'
+import * as schemas from '../../../schemas/http/parties/onboarding.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
-import type {
-  CompleteOnboarding,
-  OpenOnboardingSession,
-  RecordComplianceCase,
-} from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { A_PHONE_NUMBER, createFieldChecks, phoneNumber } from '../../input/formats.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { created } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { type NewSecret, showNewKey, traceOf } from '../keys/newKey.ts'
 import { type Contact, knownContact } from './onboardingCases.ts'
-import type { PersonalData } from './personalData.ts'
+import type { NeedsPersonalData, PersonalData } from './personalData.ts'
 
 const { commandRoute, route } = routesOf({
   tag: 'Onboarding integration',
@@ -42,9 +30,9 @@ interface Completed {
   readonly created: boolean
 }
 
-const complete = commandKind<CompleteOnboarding, Completed, { readonly personalData: PersonalData }>(
+const complete = commandKind(
   'CompleteOnboarding',
-  async ({ party, created }, _context, deps) => ({
+  async ({ party, created }: Completed, _context, deps: NeedsPersonalData) => ({
     status: created ? 201 : 200,
     concerns: { partyId: party._id, resource: party._id },
     body: {
@@ -54,20 +42,13 @@ const complete = commandKind<CompleteOnboarding, Completed, { readonly personalD
   }),
 )
 
-const recordCase = commandKind<RecordComplianceCase, StoredCase>(
-  'RecordComplianceCase',
-  ({ _id, ...rest }) => ({
-    status: 201,
-    body: { message: 'Compliance case recorded.', data: { id: _id, ...rest } },
-  }),
+const recordCase = commandKind('RecordComplianceCase', ({ _id, ...rest }: StoredCase) =>
+  created({ id: _id, ...rest }, 'Compliance case recorded.'),
 )
 
-const openSession = commandKind<OpenOnboardingSession, StoredApiKey, { readonly db: Db }>(
-  'OpenOnboardingSession',
-  showNewKey('Onboarding session opened.'),
-)
+const openSession = commandKind('OpenOnboardingSession', showNewKey('Onboarding session opened.'))
 
-async function present(party: StoredParty, { personalData }: { readonly personalData: PersonalData }) {
+async function present(party: StoredParty, { personalData }: NeedsPersonalData) {
   const { _id, document, documentType, kind, hasAccount, modules, verifiedAt, createdAt, updatedAt } = party
   const { name, email, phone } = party.profile ?? { name: null, email: null, phone: null }
   const [shownName, shownEmail, shownPhone] = await Promise.all([name, email, phone].map(personalData.unseal))
@@ -87,7 +68,7 @@ async function present(party: StoredParty, { personalData }: { readonly personal
 }
 
 /** The report, completed from known data; refuses if a required field is in neither. */
-async function completed(given: Partial<Contact>, document: string, deps: PartyNeeds) {
+async function completed(given: Partial<Contact>, document: string, deps: NeedsDb & NeedsPersonalData) {
   const isWhole = given.name !== undefined && given.email !== undefined && given.phone !== undefined
   const known = isWhole ? given : { ...(await knownContact(deps, document)), ...given }
   const { name = null, email = null, phone = null } = known
@@ -98,12 +79,7 @@ async function completed(given: Partial<Contact>, document: string, deps: PartyN
   return { name: name!, email: email!, phone }
 }
 
-const partyAnswer = exactly({ message: Type.String(), data: Party })
-
-interface PartyNeeds {
-  readonly db: Db
-  readonly personalData: PersonalData
-}
+const partyAnswer = exactly({ message: Type.String(), data: schemas.Party })
 
 interface SessionNeeds {
   readonly newSecret: NewSecret
@@ -116,11 +92,11 @@ export const onboardingRoutes = [
     operationId: 'readParty',
     summary: 'Get the party of a document.',
     query: { document: TaxDocumentInput },
-    ok: dataAnswer('The party.', Party, partyExample),
+    ok: dataAnswer('The party.', schemas.Party, schemas.partyExample),
     refusals: ['not_found'],
-    handle: async ({ query }, { db, personalData }: PartyNeeds) => {
+    read: async ({ query }, { db, personalData }: NeedsDb & NeedsPersonalData) => {
       const party = await db.collection<StoredParty>('parties').findOne({ document: query.document })
-      return { status: 200, body: { data: await present(party ?? refuse('not_found'), { personalData }) } }
+      return await present(party ?? refuse('not_found'), { personalData })
     },
   }),
   commandRoute({
@@ -131,7 +107,7 @@ export const onboardingRoutes = [
       'Creates the user and publishes `account.verified`, once. Missing profile fields are taken from ' +
       'the newest onboarding case of the document. A repeated request replaces kind, modules and the ' +
       'given profile fields, with 200.',
-    body: CompletionInput,
+    body: schemas.CompletionInput,
     bodyExample: {
       document: '529.982.247-25',
       kind: 'INDIVIDUAL',
@@ -142,12 +118,12 @@ export const onboardingRoutes = [
       201: {
         description: 'The new user.',
         schema: partyAnswer,
-        example: { message: 'Account verified.', data: partyExample },
+        example: { message: 'Account verified.', data: schemas.partyExample },
       },
       200: { description: 'The updated user.', schema: partyAnswer },
     },
     command: complete,
-    submission: (request, deps: PartyNeeds) => {
+    submission: (request, deps: NeedsDb & NeedsPersonalData) => {
       const { document, kind, profile = {}, modules = [] } = request.body
       const checks = createFieldChecks()
       const phone = checks.readOptional('profile.phone', profile.phone, phoneNumber, A_PHONE_NUMBER)
@@ -176,10 +152,10 @@ export const onboardingRoutes = [
     description:
       'Updates an open case; after a decided one, opens a new case. A document that was replaced by a ' +
       'correction can no longer be approved: 409 `invalid_state`, reason `DOCUMENT_CHANGED`.',
-    body: ComplianceCaseInput,
+    body: schemas.ComplianceCaseInput,
     bodyExample: { document: '529.982.247-25', status: 'APPROVED' },
     responses: {
-      201: messageAnswer('The case.', 'Compliance case recorded.', ComplianceCase, {
+      201: messageAnswer('The case.', 'Compliance case recorded.', schemas.ComplianceCase, {
         id: 'cmp_7hTq7Nn4dVb0MzKe3LwA',
         document: '52998224725',
         status: 'APPROVED',
@@ -197,7 +173,7 @@ export const onboardingRoutes = [
     summary: 'Create a session for a person who is onboarding.',
     description:
       'Returns a key that is valid for 30 minutes, for `PATCH /contracts/v1/borrowers/me/document` only.',
-    body: SessionInput,
+    body: schemas.SessionInput,
     bodyExample: { document: '529.982.247-25', email: 'maria@example.com' },
     responses: {
       201: messageAnswer(

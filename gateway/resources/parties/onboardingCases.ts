@@ -10,8 +10,9 @@ import { maybe, TaxDocumentInput, TextId } from '../../../schemas/http/values.ts
 import { refuse } from '../../errors/errors.ts'
 import { readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
-import type { PersonalData } from './personalData.ts'
+import type { NeedsPersonalData } from './personalData.ts'
 
 /**
  * The case that a pre-registration opens, as the onboarding system reads it (docs/specification.md,
@@ -39,7 +40,7 @@ const NO_CONTACT: Contact = { name: null, email: null, phone: null }
  * an e-mail only where all lenders recorded the same: links that open sessions go there. Empty once erased.
  */
 export async function knownContact(
-  { db, personalData }: { readonly db: Db; readonly personalData: PersonalData },
+  { db, personalData }: NeedsDb & NeedsPersonalData,
   document: string,
 ): Promise<Contact> {
   const party = await db.collection<Party>('parties').findOne({ document })
@@ -66,7 +67,7 @@ const liveCases = (db: Db, document: string): Promise<PreRegistration[]> =>
 
 async function present(
   records: readonly PreRegistration[],
-  { db, personalData }: { readonly db: Db; readonly personalData: PersonalData },
+  { db, personalData }: NeedsDb & NeedsPersonalData,
 ) {
   const ids = [...new Set(records.map(({ lenderPartyId }) => lenderPartyId))]
   const lenders = await db
@@ -109,7 +110,7 @@ export const onboardingCaseRoutes = [
       ...takeSkipCursor,
     },
     ok: pageAnswer('One page.', 'cases', OnboardingCase, onboardingCaseExample),
-    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const { document, status, ...window } = request.query
       const filter = {
         status: status === undefined ? { $in: [...LIVE] } : STORED_AS[status],
@@ -118,7 +119,7 @@ export const onboardingCaseRoutes = [
       const collection = deps.db.collection<PreRegistration>('preRegistrations')
       const { documents, pagination } = await readPage({ collection, filter, orderBy: ['listedAs'] }, window)
       const cases = await present(documents, deps)
-      return { status: 200, body: { data: { cases, pagination } } }
+      return { cases, pagination }
     },
   }),
   route({
@@ -127,13 +128,13 @@ export const onboardingCaseRoutes = [
     summary: 'Get an onboarding case.',
     params: { id: TextId('onb') },
     ok: dataAnswer('The case.', OnboardingCase, onboardingCaseExample),
-    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const record = await deps.db
         .collection<PreRegistration>('preRegistrations')
         .findOne({ onboardingCaseId: request.params.id, status: { $in: [...LIVE] } })
       if (!record) return refuse('not_found')
       const [found] = await present([record], deps)
-      return { status: 200, body: { data: found } }
+      return found
     },
   }),
 ]

@@ -54,6 +54,10 @@ export interface PersonalData {
   emailHashes(partyId: string, email: string): Promise<readonly string[]>
 }
 
+export interface NeedsPersonalData {
+  readonly personalData: PersonalData
+}
+
 const HASH_FORM = 'h1'
 
 /** `masterKeys` is the text of LASTRO_MASTER_KEY; throws when it is none. */

@@ -4,7 +4,7 @@ import type {
   Bank as StoredBank,
   Wallet as StoredWallet,
 } from '../../../schemas/documents/directory.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 import { parsePixKey } from './pixKey.ts'
 
 /** How many characters of a number stay readable: enough for its owner to know it. */
@@ -20,7 +20,7 @@ export function maskAccount(text: string | null): string | null {
 }
 
 /** A payment method in a response: numbers masked, null where erased. */
-export function presentPaymentMethod(stored: Stored, deps: { readonly personalData: PersonalData }) {
+export function presentPaymentMethod(stored: Stored, deps: NeedsPersonalData) {
   return stored.kind === 'BANK' ? presentBank(stored, deps) : presentWallet(stored)
 }
 
@@ -37,7 +37,7 @@ const NO_DETAILS = {
   address: null,
 }
 
-async function presentBank(stored: StoredBank, { personalData }: { readonly personalData: PersonalData }) {
+async function presentBank(stored: StoredBank, { personalData }: NeedsPersonalData) {
   const { _id, partyId: _, details, ...rest } = stored
   const opened = await personalData.unseal(details)
   return { id: _id, ...rest, ...(opened === null ? NO_DETAILS : maskedDetails(JSON.parse(opened))) }

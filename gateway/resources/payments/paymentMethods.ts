@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb'
 import { type Static, Type } from 'typebox'
 import type {
   BankDetails,
@@ -6,29 +5,19 @@ import type {
   PaymentMethod as Stored,
   Bank as StoredBank,
 } from '../../../schemas/documents/directory.ts'
-import {
-  Bank,
-  BankInput,
-  bankExample,
-  bankInputExample,
-  PaymentMethod,
-  SavedBank,
-  SavedWallet,
-  Wallet,
-  WalletInput,
-  walletExample,
-} from '../../../schemas/http/paymentMethods.ts'
+import * as schemas from '../../../schemas/http/paymentMethods.ts'
 import { TextId } from '../../../schemas/http/values.ts'
-import type { ConfirmBank, ConfirmWallet, SaveBank, SaveWallet } from '../../../schemas/types.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import { refuse } from '../../errors/errors.ts'
 import { bic, createFieldChecks, currencyCode, iban, routingNumber } from '../../input/formats.ts'
 import { dataAnswer, messageAnswer } from '../../routing/answers.ts'
 import { commandKind } from '../../routing/commandKind.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import { readAddress } from '../parties/addresses.ts'
 import { dropEmptyStrings, type Filled } from '../parties/dropEmptyStrings.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 import { checkRail } from '../parties/rails.ts'
 import { presentPaymentMethod, presentWallet } from './paymentMethodView.ts'
 import { A_PIX_KEY, parsePixKey } from './pixKey.ts'
@@ -42,28 +31,21 @@ const savedAnswer = (saved: Stored) => {
   return { status: 201, body: { data: { id: _id, status } }, ...concerns(saved) }
 }
 
-const saveBank = commandKind<SaveBank, StoredBank>('SaveBank', savedAnswer)
+const saveBank = commandKind('SaveBank', savedAnswer)
 
-const saveWallet = commandKind<SaveWallet, Stored>('SaveWallet', savedAnswer)
+const saveWallet = commandKind('SaveWallet', savedAnswer)
 
-const confirmBank = commandKind<ConfirmBank, StoredBank, { readonly personalData: PersonalData }>(
-  'ConfirmBank',
-  async (bank, _context, deps) => ({
-    status: 200,
-    body: { message: 'Bank account confirmed.', data: await presentPaymentMethod(bank, deps) },
-  }),
+const confirmBank = commandKind('ConfirmBank', async (bank: StoredBank, _context, deps: NeedsPersonalData) =>
+  ok(await presentPaymentMethod(bank, deps), 'Bank account confirmed.'),
 )
 
-const confirmWallet = commandKind<ConfirmWallet, Extract<Stored, { kind: 'WALLET' }>>(
-  'ConfirmWallet',
-  wallet => ({
-    status: 200,
-    body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
-    ...concerns(wallet),
-  }),
-)
+const confirmWallet = commandKind('ConfirmWallet', (wallet: Extract<Stored, { kind: 'WALLET' }>) => ({
+  status: 200,
+  body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
+  ...concerns(wallet),
+}))
 
-function readBank(body: Filled<Static<typeof BankInput>>) {
+function readBank(body: Filled<Static<typeof schemas.BankInput>>) {
   const checks = createFieldChecks()
   const currency = checks.read('currency', body.currency, currencyCode, 'an ISO 4217 currency code')
   const details: BankDetails = {
@@ -96,11 +78,7 @@ const notFound = ['not_found'] as const
 const SAVERS = ['global-account', 'integration:onboarding', 'integration:wallet'] as const
 
 /** The tenant, or for an integration that belongs to no party the owner of the customer. */
-async function ownerOf(
-  tenant: string | null,
-  customerId: string,
-  { db }: { readonly db: Db },
-): Promise<string> {
+async function ownerOf(tenant: string | null, customerId: string, { db }: NeedsDb): Promise<string> {
   if (tenant !== null) return tenant
   const customer = await db.collection<Customer>('customers').findOne({ _id: customerId })
   return customer?.partyId ?? refuse('not_found', { field: 'customerId' })
@@ -118,14 +96,14 @@ export const paymentMethodRoutes = [
       'ACH USD, SEPA EUR, WIRE and SWIFT any currency. An integration key without a party saves for the ' +
       'owner of the customer: the account is PENDING until the owner confirms it, and is recorded in ' +
       'the owner’s audit trail.',
-    body: BankInput,
-    bodyExample: bankInputExample,
+    body: schemas.BankInput,
+    bodyExample: schemas.bankInputExample,
     responses: {
-      201: dataAnswer('Saved.', SavedBank, { id: 'bank_4dTq7Nn4dVb0MzKe3LwA', status: 'ACTIVE' }),
+      201: dataAnswer('Saved.', schemas.SavedBank, { id: 'bank_4dTq7Nn4dVb0MzKe3LwA', status: 'ACTIVE' }),
     },
     refusals: notFound,
     command: saveBank,
-    submission: (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    submission: (request, deps: NeedsDb & NeedsPersonalData) => {
       const { customerId, rail, accountType } = request.body
       const { currency, details } = readBank(dropEmptyStrings(request.body))
       return {
@@ -144,7 +122,7 @@ export const paymentMethodRoutes = [
     tenant: 'unless-integration',
     operationId: 'saveWallet',
     summary: 'Create a wallet of a customer. It is PENDING until it is confirmed.',
-    body: WalletInput,
+    body: schemas.WalletInput,
     bodyExample: {
       customerId: 'cus_2aTq7Nn4dVb0MzKe3LwA',
       rail: 'BASE',
@@ -152,7 +130,7 @@ export const paymentMethodRoutes = [
       currency: 'USDC',
     },
     responses: {
-      201: dataAnswer('Saved.', SavedWallet, { id: 'wlt_9cTq7Nn4dVb0MzKe3LwA', status: 'PENDING' }),
+      201: dataAnswer('Saved.', schemas.SavedWallet, { id: 'wlt_9cTq7Nn4dVb0MzKe3LwA', status: 'PENDING' }),
     },
     refusals: notFound,
     command: saveWallet,
@@ -178,13 +156,13 @@ export const paymentMethodRoutes = [
         description: 'Bank account (`bank_…`) or wallet (`wlt_…`).',
       }),
     },
-    ok: dataAnswer('The payment method.', PaymentMethod, walletExample),
+    ok: dataAnswer('The payment method.', schemas.PaymentMethod, schemas.walletExample),
     refusals: notFound,
-    handle: async (request, deps: { readonly db: Db; readonly personalData: PersonalData }) => {
+    read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
       const stored = await deps.db.collection<Stored>('paymentMethods').findOne(filter)
       if (!stored) refuse('not_found')
-      return { status: 200, body: { data: await presentPaymentMethod(stored, deps) } }
+      return await presentPaymentMethod(stored, deps)
     },
   }),
   commandRoute({
@@ -195,7 +173,7 @@ export const paymentMethodRoutes = [
     summary: 'Confirm a bank account that an integration saved for you.',
     description: 'It becomes ACTIVE. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('bank') },
-    ok: messageAnswer('The bank account.', 'Bank account confirmed.', Bank, bankExample),
+    ok: messageAnswer('The bank account.', 'Bank account confirmed.', schemas.Bank, schemas.bankExample),
     refusals: notFound,
     command: confirmBank,
     submission: request => ({ build: () => ({ bankId: request.params.id }) }),
@@ -209,7 +187,7 @@ export const paymentMethodRoutes = [
     description:
       'Publishes `wallet.confirmed`, once. A repeated request gets the same response and changes nothing.',
     params: { id: TextId('wlt') },
-    ok: messageAnswer('The wallet.', 'Wallet confirmed.', Wallet, walletExample),
+    ok: messageAnswer('The wallet.', 'Wallet confirmed.', schemas.Wallet, schemas.walletExample),
     command: confirmWallet,
     submission: request => ({ build: () => ({ walletId: request.params.id }) }),
   }),

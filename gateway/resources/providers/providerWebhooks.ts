@@ -9,20 +9,13 @@ import { verifySignature } from '../../../platform/secrets/webhookSignature.ts'
 import { readCustodyEvent } from '../../../processors/domain/contract/custodyReports.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
-import {
-  described,
-  exactly,
-  IsoDateTime,
-  maybe,
-  Network,
-  oneOf,
-  TextId,
-  TokenSymbol,
-} from '../../../schemas/http/values.ts'
+import * as v from '../../../schemas/http/values.ts'
 import type { ReceiveProviderEvent } from '../../../schemas/types.ts'
 import { parseJson } from '../../../schemas/values/losslessJson.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
+import { accepted } from '../../routing/response.ts'
 import { route } from '../../routing/route.ts'
 import { NOBODYS, recipientOf } from '../guarantees/guaranteeOf.ts'
 import type { PersonalData } from '../parties/personalData.ts'
@@ -85,27 +78,27 @@ function contractKey(body: string, member: string): string {
 
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 const AccountEvent = Type.Object({
-  customerId: described(TextId('cus'), 'Customer of the global account.'),
+  customerId: v.described(v.TextId('cus'), 'Customer of the global account.'),
   reference: Type.Optional(text(255, 'Id of the customer at the provider; optional only for a rejection.')),
-  status: described(
-    oneOf('PENDING', 'ACTIVE', 'REJECTED'),
+  status: v.described(
+    v.oneOf('PENDING', 'ACTIVE', 'REJECTED'),
     'Decision about the customer; the first one counts.',
   ),
-  reason: maybe(Type.String(), 'Why it was rejected, truncated to 500 characters.'),
+  reason: v.maybe(Type.String(), 'Why it was rejected, truncated to 500 characters.'),
   link: Type.Optional(text(2_048, 'URL where the customer enters its data.')),
 })
 
 const SignatureEvent = Type.Object({
-  signingId: described(TextId('sig'), 'The signing concerned.'),
-  signerId: described(TextId('sgr'), 'The signer; with EXPIRED, any signer.'),
-  type: described(oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'What happened.'),
-  at: described(IsoDateTime, 'When it happened.'),
-  reason: maybe(Type.String(), 'Why the signer refused, truncated to 500 characters.'),
+  signingId: v.described(v.TextId('sig'), 'The signing concerned.'),
+  signerId: v.described(v.TextId('sgr'), 'The signer; with EXPIRED, any signer.'),
+  type: v.described(v.oneOf('SENT', 'VIEWED', 'SIGNED', 'REFUSED', 'EXPIRED'), 'What happened.'),
+  at: v.described(v.IsoDateTime, 'When it happened.'),
+  reason: v.maybe(Type.String(), 'Why the signer refused, truncated to 500 characters.'),
 })
 
 const CustodyEvent = Type.Object({
-  type: described(
-    oneOf(
+  type: v.described(
+    v.oneOf(
       'RELEASED',
       'LIQUIDATED',
       'SURPLUS_PAID',
@@ -124,16 +117,16 @@ const CustodyEvent = Type.Object({
     ),
   ),
   proceeds: Type.Optional(text(40, 'With LIQUIDATED: proceeds of the sale, in the currency of the loan.')),
-  contractId: maybe(Type.Integer(), 'With DEPOSITED: the contract of the guarantee.'),
-  guaranteeId: maybe(Type.Integer(), 'With DEPOSITED: the guarantee.'),
+  contractId: v.maybe(Type.Integer(), 'With DEPOSITED: the contract of the guarantee.'),
+  guaranteeId: v.maybe(Type.Integer(), 'With DEPOSITED: the guarantee.'),
   address: Type.Optional(
     text(42, 'With DEPOSITED, instead of contract and guarantee: the address that it was sent to.'),
   ),
-  tokenSymbol: maybe(TokenSymbol, 'With DEPOSITED: the token.'),
-  network: maybe(Network, 'With DEPOSITED: its network.'),
+  tokenSymbol: v.maybe(v.TokenSymbol, 'With DEPOSITED: the token.'),
+  network: v.maybe(v.Network, 'With DEPOSITED: its network.'),
   amount: Type.Optional(text(40, 'With DEPOSITED: token units.')),
   txHash: Type.Optional(text(66, 'With DEPOSITED: transaction hash, 0x and 64 hexadecimal digits.')),
-  logIndex: maybe(
+  logIndex: v.maybe(
     Type.Integer(),
     'With DEPOSITED: log index of the transfer; optional if the transaction has only one.',
   ),
@@ -153,11 +146,11 @@ export const providerEventRoutes = [
       'stored as received, except that text about a person is encrypted for that person, and is ' +
       'processed after the response; an unreadable event is set aside for operators. On 503, send it ' +
       'again.',
-    params: { name: described(oneOf('account', 'signature', 'custody'), 'Kind of provider.') },
+    params: { name: v.described(v.oneOf('account', 'signature', 'custody'), 'Kind of provider.') },
     headers: {
-      'webhook-id': maybe(Type.String(), 'Event id chosen by the provider; required.'),
-      'webhook-timestamp': maybe(Type.String(), 'When it was sent, in Unix seconds; required.'),
-      'webhook-signature': maybe(
+      'webhook-id': v.maybe(Type.String(), 'Event id chosen by the provider; required.'),
+      'webhook-timestamp': v.maybe(Type.String(), 'When it was sent, in Unix seconds; required.'),
+      'webhook-signature': v.maybe(
         Type.String(),
         '`v1,` and Base64 HMAC-SHA256 of id, time and body; required.',
       ),
@@ -167,7 +160,7 @@ export const providerEventRoutes = [
     responses: {
       202: dataAnswer(
         'The message broker has stored the event.',
-        exactly({ eventId: Type.String({ description: 'The `webhook-id` of the event.' }) }),
+        v.exactly({ eventId: Type.String({ description: 'The `webhook-id` of the event.' }) }),
         { eventId: 'msg_2aTq7Nn4dVb0' },
       ),
     },
@@ -179,7 +172,7 @@ export const providerEventRoutes = [
       const body = await sealedBody(name, event.body, deps)
       const addressee = name === 'custody' ? await addresseeIn(body, deps) : NO_ADDRESS
       await deps.publish([await eventRecord(name, { ...event, body, addressee }, deps)])
-      return { status: 202, body: { data: { eventId: event.eventId } } }
+      return accepted({ eventId: event.eventId })
     },
   }),
 ]
@@ -193,7 +186,7 @@ interface Event {
 type Addressee = Pick<ReceiveProviderEvent, 'contractId' | 'guaranteeId'>
 const NO_ADDRESS: Addressee = { contractId: null, guaranteeId: null }
 
-async function addresseeIn(body: string, deps: { readonly db: Db }): Promise<Addressee> {
+async function addresseeIn(body: string, deps: NeedsDb): Promise<Addressee> {
   const addressed = addressedIn(body)
   return addressed ? recipientOf(addressed.address, addressed.transfer, deps) : NO_ADDRESS
 }

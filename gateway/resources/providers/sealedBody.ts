@@ -1,10 +1,10 @@
-import type { Db } from 'mongodb'
 import { isLink } from '../../../processors/domain/directory/providerAnswer.ts'
 import { prose } from '../../../processors/domain/wordsOfOthers.ts'
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
 import type { Customer } from '../../../schemas/documents/directory.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { signerPartyOf } from '../contracts/refusalReason.ts'
-import type { PersonalData } from '../parties/personalData.ts'
+import type { NeedsPersonalData } from '../parties/personalData.ts'
 
 /**
  * Sealing of provider bodies before they enter the log: ids, states and times stay as they came. All
@@ -14,7 +14,7 @@ interface Spoken {
   /** Members that say nothing of a person. */
   readonly facts: readonly string[]
   /** The party that such a body is about; null where it names none that we know. */
-  readonly about: (body: Json, deps: { readonly db: Db }) => Promise<string | null>
+  readonly about: (body: Json, deps: NeedsDb) => Promise<string | null>
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ const MEMBER = /"(?:[^"\\]|\\.)*"\s*:/g
 export async function sealedBody(
   provider: keyof typeof SPOKEN,
   body: string,
-  deps: { readonly db: Db; readonly personalData: PersonalData },
+  deps: NeedsDb & NeedsPersonalData,
 ): Promise<string> {
   const spoken = SPOKEN[provider]
   if (spoken === null) return body

@@ -11,19 +11,8 @@ import {
 } from '../../../processors/domain/transparency/collateral.ts'
 import { sumPath, unpackedNodes } from '../../../processors/domain/transparency/sumTree.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
-import {
-  type AssetsDocument,
-  type PageDocument,
-  type StatedTotal,
-  type StatementDocument,
-  treeId,
-} from '../../../schemas/documents/transparency.ts'
-import {
-  CollateralProof,
-  CollateralTotals,
-  collateralProofExample,
-  collateralTotalsExample,
-} from '../../../schemas/http/operations/transparency.ts'
+import * as stored from '../../../schemas/documents/transparency.ts'
+import * as schemas from '../../../schemas/http/operations/transparency.ts'
 import { ContractId, Network } from '../../../schemas/http/values.ts'
 import { partitionOf } from '../../../schemas/partition.ts'
 import { refuse } from '../../errors/errors.ts'
@@ -66,14 +55,18 @@ export const collateralRoutes = [
       'some seconds after each full hour; `hour` is null before the first. `assets` is what watched networks ' +
       'prove of them. ' +
       VERIFIED_BY,
-    ok: dataAnswer('The totals and the statements.', CollateralTotals, collateralTotalsExample),
-    handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
+    ok: dataAnswer(
+      'The totals and the statements.',
+      schemas.CollateralTotals,
+      schemas.collateralTotalsExample,
+    ),
+    read: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const stated = await lastStated(db, codec.partitions())
       const hour = stated === null ? null : instant(stated[0]!.hour)
       const totals = totalsOf((stated ?? []).flatMap(statement => statement.totals))
       const statements = (stated ?? []).map(presentStatement)
       const assets = (await lastAssets(db, stated)).map(presentAssets)
-      return { status: 200, body: { data: { hour, totals: totals.map(presentTotal), statements, assets } } }
+      return { hour, totals: totals.map(presentTotal), statements, assets }
     },
   }),
   route({
@@ -108,8 +101,8 @@ export const collateralRoutes = [
       'the sibling nodes up to the total of its partition. `holdings` is empty if nothing backed the contract, ' +
       `and \`statement\` is null before the first hour. ${VERIFIED_BY}`,
     params: { id: ContractId },
-    ok: dataAnswer('The proof and its statement.', CollateralProof, collateralProofExample),
-    handle: async ({ params, tenant }, deps: { readonly db: Db; readonly codec: Codec }) => {
+    ok: dataAnswer('The proof and its statement.', schemas.CollateralProof, schemas.collateralProofExample),
+    read: async ({ params, tenant }, deps: { readonly db: Db; readonly codec: Codec }) => {
       const [{ _id: contractId }, stated] = await Promise.all([
         ownContract(params.id, tenant, deps),
         lastStated(deps.db, deps.codec.partitions()),
@@ -118,7 +111,7 @@ export const collateralRoutes = [
       const statement = stated?.find(one => one.lane === lane) ?? null
       const holdings = statement === null ? [] : await proofsOf(deps.db, statement, contractId)
       const shown = statement && presentStatement(statement)
-      return { status: 200, body: { data: { contractId, holdings, statement: shown } } }
+      return { contractId, holdings, statement: shown }
     },
   }),
 ]
@@ -126,28 +119,36 @@ export const collateralRoutes = [
 /** Published proofs of the hour stated, by network. */
 async function lastAssets(
   db: Db,
-  stated: readonly StatementDocument[] | null,
-): Promise<readonly AssetsDocument[]> {
+  stated: readonly stored.StatementDocument[] | null,
+): Promise<readonly stored.AssetsDocument[]> {
   if (stated === null) return []
   const of = { hour: stated[0]!.hour, published: true }
-  return db.collection<AssetsDocument>('collateralAssets').find(of).sort({ network: 1 }).toArray()
+  return db.collection<stored.AssetsDocument>('collateralAssets').find(of).sort({ network: 1 }).toArray()
 }
 
-function presentAssets({ network, chainId, block, blockHash, blockAt, totals, bytes }: AssetsDocument) {
+function presentAssets({
+  network,
+  chainId,
+  block,
+  blockHash,
+  blockAt,
+  totals,
+  bytes,
+}: stored.AssetsDocument) {
   const shown = totals.map(({ token, ...total }) => ({ ...total, tokenSymbol: tokenIn(token).tokenSymbol }))
   return { network, chainId, block, blockHash, blockAt: instant(blockAt), totals: shown, bytes }
 }
 
-async function proofsOf(db: Db, statement: StatementDocument, contractId: number) {
+async function proofsOf(db: Db, statement: stored.StatementDocument, contractId: number) {
   const pages = await db
-    .collection<PageDocument>('collateralPages')
-    .find({ contractIds: contractId, tree: treeId(statement) })
+    .collection<stored.PageDocument>('collateralPages')
+    .find({ contractIds: contractId, tree: stored.treeId(statement) })
     .sort({ token: 1 })
     .toArray()
   return pages.map(page => proofIn(page, statement, contractId))
 }
 
-function proofIn(page: PageDocument, statement: StatementDocument, contractId: number) {
+function proofIn(page: stored.PageDocument, statement: stored.StatementDocument, contractId: number) {
   const { token } = page
   const { hour } = statement
   const at = page.contractIds.indexOf(contractId)
@@ -165,7 +166,7 @@ function proofIn(page: PageDocument, statement: StatementDocument, contractId: n
   }
 }
 
-function totalsOf(stated: readonly StatedTotal[]): readonly StatedTotal[] {
+function totalsOf(stated: readonly stored.StatedTotal[]): readonly stored.StatedTotal[] {
   const byToken = Map.groupBy(stated, ({ token }) => token)
   return [...byToken]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -176,12 +177,20 @@ function totalsOf(stated: readonly StatedTotal[]): readonly StatedTotal[] {
     })
 }
 
-function presentStatement({ lane, hour, logSize, totals, checkpoint, verifierKeys, at }: StatementDocument) {
+function presentStatement({
+  lane,
+  hour,
+  logSize,
+  totals,
+  checkpoint,
+  verifierKeys,
+  at,
+}: stored.StatementDocument) {
   const shown = { totals: totals.map(presentTotal), checkpoint, verifierKeys }
   return { lane, hour: instant(hour), logSize, ...shown, at: instant(at) }
 }
 
-const presentTotal = ({ token, quantity, holdings }: StatedTotal) => {
+const presentTotal = ({ token, quantity, holdings }: stored.StatedTotal) => {
   return { ...tokenIn(token), quantity, holdings }
 }
 

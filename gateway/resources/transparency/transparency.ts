@@ -9,19 +9,11 @@ import {
 } from '../../../processors/domain/transparency/tree.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import type { CheckpointDocument, LeafDocument } from '../../../schemas/documents/transparency.ts'
-import {
-  ConsistencyProof,
-  checkpointsExample,
-  consistencyExample,
-  InclusionProof,
-  inclusionExample,
-  Lane,
-  LogCheckpoints,
-  TreeSize,
-} from '../../../schemas/http/operations/transparency.ts'
+import * as schemas from '../../../schemas/http/operations/transparency.ts'
 import { EventId } from '../../../schemas/http/webhooks/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { instant } from '../contracts/view.ts'
 
@@ -38,12 +30,12 @@ export const transparencyRoutes = [
       'One log per partition of `contract-events` with events, as C2SP tlog-checkpoint, signed with Ed25519. A log ' +
       'only grows: store the latest checkpoint that you saw, and verify the next one against it. ' +
       VERIFIED_BY,
-    ok: dataAnswer('The checkpoints.', LogCheckpoints, checkpointsExample),
-    handle: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
+    ok: dataAnswer('The checkpoints.', schemas.LogCheckpoints, schemas.checkpointsExample),
+    read: async (_request, { db, codec }: { readonly db: Db; readonly codec: Codec }) => {
       const lanes = [...Array(codec.partitions()).keys()]
       const newest = await Promise.all(lanes.map(lane => newestCheckpoint(db, lane)))
       const logs = newest.flatMap(found => (found === null ? [] : [presentCheckpoint(found)]))
-      return { status: 200, body: { data: { logs } } }
+      return { logs }
     },
   }),
   route({
@@ -56,9 +48,9 @@ export const transparencyRoutes = [
       'The leaf contains the event as in webhooks. Events are in the log some seconds after their publication; ' +
       `earlier requests get 404. ${VERIFIED_BY}`,
     query: { eventId: EventId },
-    ok: dataAnswer('The proof and its checkpoint.', InclusionProof, inclusionExample),
+    ok: dataAnswer('The proof and its checkpoint.', schemas.InclusionProof, schemas.inclusionExample),
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { eventId } }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query: { eventId } }, { db }: NeedsDb) => {
       const found = await db.collection<LeafDocument>('logLeaves').findOne({ _id: eventId })
       if (!found?.parties.includes(tenant)) return refuse('not_found', { field: 'eventId' })
       const { lane, index, text: leaf } = found
@@ -68,7 +60,7 @@ export const transparencyRoutes = [
       }
       const { size, checkpoint } = newest
       const proof = await hashesOf(db, lane, inclusionSpans(index, size))
-      return { status: 200, body: { data: { eventId, lane, index, size, leaf, proof, checkpoint } } }
+      return { eventId, lane, index, size, leaf, proof, checkpoint }
     },
   }),
   route({
@@ -78,19 +70,19 @@ export const transparencyRoutes = [
     summary: 'Get the proof that a log has only grown between two sizes.',
     description: `Between the sizes of any two checkpoints of that log. ${VERIFIED_BY}`,
     query: {
-      lane: Lane,
-      from: { ...TreeSize, description: 'Size in the older checkpoint.' },
-      to: { ...TreeSize, description: 'Size in the newer checkpoint; not below `from`.' },
+      lane: schemas.Lane,
+      from: { ...schemas.TreeSize, description: 'Size in the older checkpoint.' },
+      to: { ...schemas.TreeSize, description: 'Size in the newer checkpoint; not below `from`.' },
     },
-    ok: dataAnswer('The proof.', ConsistencyProof, consistencyExample),
+    ok: dataAnswer('The proof.', schemas.ConsistencyProof, schemas.consistencyExample),
     refusals: ['not_found'],
-    handle: async ({ query: { lane, from, to } }, { db }: { readonly db: Db }) => {
+    read: async ({ query: { lane, from, to } }, { db }: NeedsDb) => {
       if (from > to) refuse('INVALID_REQUEST', { field: 'to', reason: 'must not be below from' })
       const newest = await newestCheckpoint(db, lane)
       // Unsigned parts are never shown.
       if (newest === null || newest.size < to) refuse('not_found', { field: 'to' })
       const proof = await hashesOf(db, lane, consistencySpans(from, to))
-      return { status: 200, body: { data: { lane, from, to, proof } } }
+      return { lane, from, to, proof }
     },
   }),
 ]

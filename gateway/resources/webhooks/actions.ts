@@ -1,28 +1,22 @@
-import type { Db } from 'mongodb'
 import { Type } from 'typebox'
 import type { Delivery, DeliveryRequest, EndpointState } from '../../../schemas/documents/webhooks.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import {
-  EndpointId,
-  RecoveryInput,
-  RequestId,
-  RequestView,
-  StatsView,
-} from '../../../schemas/http/webhooks/webhooks.ts'
+import * as schemas from '../../../schemas/http/webhooks/webhooks.ts'
 import type { RequestDelivery } from '../../../schemas/types.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import type { Submission } from '../../routing/commandKind.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
 import { ownEndpoint, requestDelivery } from './commands.ts'
 import { hourlyStats } from './hourlyStats.ts'
 import { instant, presentRequest } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
-const params = { id: EndpointId }
+const params = { id: schemas.EndpointId }
 const requested = {
   description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
-  schema: exactly({ message: Type.String(), data: RequestView }),
+  schema: exactly({ message: Type.String(), data: schemas.RequestView }),
 }
 
 const EMPTY = exactly({})
@@ -45,7 +39,7 @@ export const webhookActionRoutes = [
     operationId: 'recoverWebhookEndpoint',
     summary: 'Resend all events of a time range that the endpoint subscribes to and has not acknowledged.',
     params,
-    body: RecoveryInput,
+    body: schemas.RecoveryInput,
     bodyExample: { since: '2026-07-30T00:00:00.000Z' },
     responses: { 202: requested },
     refusals: ['invalid_state'],
@@ -81,12 +75,12 @@ export const webhookActionRoutes = [
     on: 'GET /webhooks/v1/requests/:id',
     operationId: 'readWebhookRequest',
     summary: 'Get the result of a test, a resend, a recovery or a conformance test.',
-    params: { id: RequestId },
-    ok: dataAnswer('The request with its result.', RequestView),
-    handle: async ({ params: { id }, tenant }, { db }: { readonly db: Db }) => {
+    params: { id: schemas.RequestId },
+    ok: dataAnswer('The request with its result.', schemas.RequestView),
+    read: async ({ params: { id }, tenant }, { db }: NeedsDb) => {
       const found = await db.collection<DeliveryRequest>('deliveryRequests').findOne({ _id: id })
       if (found?.partyId !== tenant) refuse('not_found')
-      return { status: 200, body: { data: presentRequest(found) } }
+      return presentRequest(found)
     },
   }),
   route({
@@ -94,11 +88,11 @@ export const webhookActionRoutes = [
     operationId: 'readWebhookStats',
     summary: 'Get delivery statistics of an endpoint.',
     params,
-    ok: dataAnswer('Counts and times.', StatsView),
-    handle: async (request, deps: { readonly db: Db; readonly now: () => number }) => {
+    ok: dataAnswer('Counts and times.', schemas.StatsView),
+    read: async (request, deps: NeedsDb & NeedsNow) => {
       const { _id } = await ownEndpoint(request, deps)
       const [stats, hours] = await Promise.all([statsOf(_id, deps), hourlyStats(_id, request.tenant, deps)])
-      return { status: 200, body: { data: { ...stats, hours } } }
+      return { ...stats, hours }
     },
   }),
 ]
@@ -118,7 +112,7 @@ export function ask({ eventId, since, until, ...rest }: Ask): Submission<Request
   }
 }
 
-async function statsOf(endpointId: string, { db }: { readonly db: Db }) {
+async function statsOf(endpointId: string, { db }: NeedsDb) {
   const deliveries = db.collection<Delivery>('deliveries')
   const count = (state: Delivery['state']) => deliveries.countDocuments({ endpointId, state })
   const [pending, parked, succeeded, failed, skipped, next, state] = await Promise.all([

@@ -1,10 +1,10 @@
-import type { Db } from 'mongodb'
 import type { Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 
 /** Ids of an event's deliveries begin with the event's: the character after `/` is `0`. */
 const deliveryIds = ({ eventId }: EventDocument) => ({ $gte: `${eventId}/`, $lt: `${eventId}0` })
 
-export function deliveriesOf(event: EventDocument, { db }: { readonly db: Db }): Promise<Delivery[]> {
+export function deliveriesOf(event: EventDocument, { db }: NeedsDb): Promise<Delivery[]> {
   const { partyId } = event
   return db
     .collection<Delivery>('deliveries')
@@ -13,7 +13,7 @@ export function deliveriesOf(event: EventDocument, { db }: { readonly db: Db }):
 }
 
 /** Of a page of events, by event, each with its last attempt alone. */
-export async function deliveriesOfAll(events: readonly EventDocument[], { db }: { readonly db: Db }) {
+export async function deliveriesOfAll(events: readonly EventDocument[], { db }: NeedsDb) {
   const [first] = events
   if (!first) return new Map<string, Delivery[]>()
   const found = await db

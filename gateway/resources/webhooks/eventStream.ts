@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { maybe } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { route } from '../../routing/route.ts'
 import type { EventStreams } from './liveEvents.ts'
 
@@ -61,7 +62,7 @@ export const eventStreamRoutes = [
 async function placeOf(
   partyId: string,
   lastEventId: string | undefined,
-  { db }: { readonly db: Db },
+  { db }: NeedsDb,
 ): Promise<{ readonly after: number; readonly afterId: string }> {
   const events = db.collection<EventDocument>('events')
   if (lastEventId === BEFORE_THE_FIRST) return { after: 0, afterId: BEFORE_THE_FIRST }

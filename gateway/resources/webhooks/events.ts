@@ -3,15 +3,7 @@ import { Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { ContractId, exactly, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import { AttemptView } from '../../../schemas/http/webhooks/deliveryAttempt.ts'
-import {
-  EventId,
-  EventView,
-  EventWithDeliveries,
-  eventExample,
-  GapsView,
-  RequestView,
-  ResendInput,
-} from '../../../schemas/http/webhooks/webhooks.ts'
+import * as schemas from '../../../schemas/http/webhooks/webhooks.ts'
 import { topics } from '../../../schemas/topics.ts'
 import {
   COLLATERAL_EVENTS,
@@ -22,6 +14,7 @@ import {
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb } from '../../routing/needs.ts'
 import { type RouteRequest, routesOf } from '../../routing/route.ts'
 import { ask } from './actions.ts'
 import { requestDelivery } from './commands.ts'
@@ -29,16 +22,13 @@ import { deliveriesOf, deliveriesOfAll } from './deliveries.ts'
 import { presentAttempt, presentDelivery, presentEvent } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
-const params = { id: EventId }
+const params = { id: schemas.EventId }
 /** A contract has tens of events; more open ones than this are a matter for the list. */
 const MAX_GAP_EVENTS = 500
 
 type OfEvent = Pick<RouteRequest<{ id: string }>, 'tenant' | 'params'>
 
-async function ownEvent(
-  { tenant, params: { id } }: OfEvent,
-  { db }: { readonly db: Db },
-): Promise<EventDocument> {
+async function ownEvent({ tenant, params: { id } }: OfEvent, { db }: NeedsDb): Promise<EventDocument> {
   const _id = `${tenant}/${id}`
   return (await db.collection<EventDocument>('events').findOne({ _id })) ?? refuse('not_found')
 }
@@ -70,9 +60,9 @@ export const webhookEventRoutes = [
     query: listQuery,
     ok: {
       description: 'A page of events.',
-      schema: pageOf('events', EventView, 'The events of this page, oldest first.'),
+      schema: pageOf('events', schemas.EventView, 'The events of this page, oldest first.'),
     },
-    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
+    read: async ({ tenant, query }, { db }: NeedsDb) => {
       const filter = eventFilter(tenant, query)
       const { documents, pagination } = await readEvents(db, filter, query)
       const deliveriesFor = query.include ? await deliveriesOfAll(documents, { db }) : null
@@ -82,7 +72,7 @@ export const webhookEventRoutes = [
           deliveries: (deliveriesFor.get(document.eventId) ?? []).map(presentDelivery),
         }),
       }))
-      return { status: 200, body: { data: { events, pagination } } }
+      return { events, pagination }
     },
   }),
   route({
@@ -90,11 +80,11 @@ export const webhookEventRoutes = [
     operationId: 'readWebhookEvent',
     summary: 'Get an event and the state of its deliveries.',
     params,
-    ok: dataAnswer('The event.', EventWithDeliveries, { ...eventExample, deliveries: [] }),
-    handle: async (request, deps: { readonly db: Db }) => {
+    ok: dataAnswer('The event.', schemas.EventWithDeliveries, { ...schemas.eventExample, deliveries: [] }),
+    read: async (request, deps: NeedsDb) => {
       const event = await ownEvent(request, deps)
       const deliveries = (await deliveriesOf(event, deps)).map(presentDelivery)
-      return { status: 200, body: { data: { ...presentEvent(event), deliveries } } }
+      return { ...presentEvent(event), deliveries }
     },
   }),
   route({
@@ -107,14 +97,14 @@ export const webhookEventRoutes = [
       description: 'A page of attempts.',
       schema: pageOf('attempts', AttemptView, 'The delivery attempts of this page, oldest first.'),
     },
-    handle: async (request, deps: { readonly db: Db }) => {
+    read: async (request, deps: NeedsDb) => {
       const deliveries = await deliveriesOf(await ownEvent(request, deps), deps)
       const all = deliveries
         .flatMap(({ endpointId, attempts }) => attempts.map(attempt => ({ endpointId, attempt })))
         .sort((a, b) => a.attempt.startedAt - b.attempt.startedAt)
       const { items, pagination } = pageOfList(all, request.query)
       const attempts = items.map(({ endpointId, attempt }) => presentAttempt(endpointId, attempt))
-      return { status: 200, body: { data: { attempts, pagination } } }
+      return { attempts, pagination }
     },
   }),
   commandRoute({
@@ -122,17 +112,17 @@ export const webhookEventRoutes = [
     operationId: 'resendWebhookEvent',
     summary: 'Resend an event under the same id, to one endpoint or to all that had it.',
     params,
-    body: ResendInput,
+    body: schemas.ResendInput,
     bodyOptional: true,
     responses: {
       202: {
         description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
-        schema: exactly({ message: Type.String(), data: RequestView }),
+        schema: exactly({ message: Type.String(), data: schemas.RequestView }),
       },
     },
     refusals: ['invalid_state'],
     command: requestDelivery,
-    submission: async (request, deps: { readonly db: Db }) => {
+    submission: async (request, deps: NeedsDb) => {
       const { eventId } = await ownEvent(request, deps)
       const endpointId = request.body.endpointId ?? null
       return ask({ requestKind: 'RESEND', endpointId, eventId })
@@ -146,11 +136,11 @@ export const webhookEventRoutes = [
       'Sequences are counted per topic. Of `contract-events`, only those count that one of your ' +
       'endpoints subscribed to at that time.',
     query: { contractId: ContractId, topic: Type.Optional(GapTopic) },
-    ok: dataAnswer('The gaps, as ranges.', GapsView),
+    ok: dataAnswer('The gaps, as ranges.', schemas.GapsView),
     refusals: ['not_found'],
-    handle: async ({ tenant, query: { contractId, topic } }, deps: { readonly db: Db }) => {
+    read: async ({ tenant, query: { contractId, topic } }, deps: NeedsDb) => {
       const told = topic === topics.contractEvents.name ? LIFE_CYCLE_EVENTS : COLLATERAL_EVENTS
-      return { status: 200, body: { data: await gapsOf(tenant, contractId, told, deps) } }
+      return await gapsOf(tenant, contractId, told, deps)
     },
   }),
 ]
@@ -219,12 +209,7 @@ function pageOfList<T>(all: readonly T[], { take, skip, cursor }: ListQuery) {
   return { items, pagination: { total: all.length, limit: take, offset: skip, hasMore, nextCursor } }
 }
 
-async function gapsOf(
-  partyId: string,
-  contractId: number,
-  told: readonly WebhookEvent[],
-  { db }: { readonly db: Db },
-) {
+async function gapsOf(partyId: string, contractId: number, told: readonly WebhookEvent[], { db }: NeedsDb) {
   const events = db.collection<EventDocument>('events')
   const ofContract = { partyId, contractId, event: { $in: [...told] } }
   const last = await events.find(ofContract).sort({ sequence: -1 }).limit(1).next()

@@ -1,6 +1,6 @@
-import type { Db } from 'mongodb'
 import type { Attempt, Delivery, EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 
 /** Hourly statistics of an endpoint's delivery attempts over the last day. */
 
@@ -11,11 +11,7 @@ const EVENTS = 1_000
 type Timed = Pick<Attempt, 'startedAt' | 'durationMs' | 'outcome'>
 
 /** Attempts of the newest events, found by the ids of their deliveries. */
-export async function hourlyStats(
-  endpointId: string,
-  partyId: string,
-  { db, now }: { readonly db: Db; readonly now: () => number },
-) {
+export async function hourlyStats(endpointId: string, partyId: string, { db, now }: NeedsDb & NeedsNow) {
   const events = await db
     .collection<EventDocument>('events')
     .find({ partyId, position: { $gt: 0 } }, { projection: { eventId: 1 } })

@@ -1,27 +1,23 @@
 import type { Db } from 'mongodb'
 import type { Delivery, Endpoint, EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
-import {
-  ServiceLevels,
-  type SloWindow,
-  serviceLevelsExample,
-  Window,
-} from '../../../schemas/http/operations/serviceLevels.ts'
+import * as schemas from '../../../schemas/http/operations/serviceLevels.ts'
 import { maybe } from '../../../schemas/http/values.ts'
 import { EndpointId } from '../../../schemas/http/webhooks/webhooks.ts'
 import { refuse } from '../../errors/errors.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { route } from '../../routing/route.ts'
 import { type Measured, serviceLevelsOf } from './sloFigures.ts'
 import { instant } from './view.ts'
 
-const SPANS: Readonly<Record<SloWindow, number>> = {
+const SPANS: Readonly<Record<schemas.SloWindow, number>> = {
   '1h': HOUR_MS,
   '24h': 24 * HOUR_MS,
   '30d': 720 * HOUR_MS,
 }
 /** Maximum age of an answer: changes in that time are negligible here. */
-const FRESH_MS: Readonly<Record<SloWindow, number>> = { '1h': 5_000, '24h': 60_000, '30d': 300_000 }
+const FRESH_MS: Readonly<Record<schemas.SloWindow, number>> = { '1h': 5_000, '24h': 60_000, '30d': 300_000 }
 /** Newest deliveries that are read: two seconds of the database, however many a tenant has. */
 const MAX_DELIVERIES = 50_000
 /** Of one question to the database. */
@@ -43,19 +39,20 @@ export const serviceLevelRoutes = [
       'false, and `since` is the start of the counted range. Responses are cached for 5 s (`1h`), a ' +
       'minute (`24h`) or five minutes (`30d`).',
     query: {
-      window: { ...Window, default: '24h', description: 'Time window that ends now.' },
+      window: { ...schemas.Window, default: '24h', description: 'Time window that ends now.' },
       endpointId: maybe(EndpointId, 'Only this endpoint.'),
     },
-    ok: dataAnswer('The service levels.', ServiceLevels, serviceLevelsExample),
+    ok: dataAnswer('The service levels.', schemas.ServiceLevels, schemas.serviceLevelsExample),
     refusals: ['not_found'],
-    handle: async (
-      { tenant, query: { window, endpointId } },
-      deps: { readonly db: Db; readonly now: () => number },
-    ) => {
+    read: async ({ tenant, query: { window, endpointId } }, deps: NeedsDb & NeedsNow) => {
       const endpoints = await endpointsOf(tenant, endpointId, deps.db)
-      const levels = () => readServiceLevels(tenant, endpoints, window as SloWindow, deps)
-      const data = await keptFor(FRESH_MS[window as SloWindow], [tenant, window, ...endpoints], levels)
-      return { status: 200, body: { data } }
+      const levels = () => readServiceLevels(tenant, endpoints, window as schemas.SloWindow, deps)
+      const data = await keptFor(
+        FRESH_MS[window as schemas.SloWindow],
+        [tenant, window, ...endpoints],
+        levels,
+      )
+      return data
     },
   }),
 ]
@@ -87,8 +84,8 @@ function keptFor(freshMs: number, words: readonly string[], read: () => Promise<
 async function readServiceLevels(
   partyId: string,
   endpoints: readonly string[],
-  window: SloWindow,
-  { db, now }: { readonly db: Db; readonly now: () => number },
+  window: schemas.SloWindow,
+  { db, now }: NeedsDb & NeedsNow,
 ) {
   const until = now()
   const from = until - SPANS[window]

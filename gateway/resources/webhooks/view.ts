@@ -1,16 +1,10 @@
 import { impossible } from '../../../processors/domain/webhooks/eventFilter.ts'
-import type {
-  Attempt,
-  Delivery,
-  DeliveryRequest,
-  Endpoint,
-  EventDocument,
-} from '../../../schemas/documents/webhooks.ts'
+import type * as stored from '../../../schemas/documents/webhooks.ts'
 import { comparisonsAt } from '../../../schemas/events/eventFields.ts'
 import { asksFor, WEBHOOK_EVENTS } from '../../../schemas/webhookEvents.ts'
 
 /** Stored documents as the API shows them. */
-export function presentEndpoint(endpoint: Endpoint) {
+export function presentEndpoint(endpoint: stored.Endpoint) {
   const { _id, url, events, description, status, filter, fifo, maxPerSecond } = endpoint
   const { disabledReason, disabledAt, signatureType, createdAt, updatedAt } = endpoint
   const settings = { url, events, description, status, filter, fifo, maxPerSecond }
@@ -22,7 +16,7 @@ export function presentEndpoint(endpoint: Endpoint) {
  * Accepted settings that are probably a mistake: a path that no event of the endpoint has; and a saved
  * one that would be refused today.
  */
-export function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events'>) {
+export function warningsOf({ filter, events }: Pick<stored.Endpoint, 'filter' | 'events'>) {
   const asked = WEBHOOK_EVENTS.filter(event => asksFor(events, event))
   return filter.flatMap((condition, place) => {
     const unmet = impossible(condition, comparisonsAt(condition.path))
@@ -35,22 +29,22 @@ export function warningsOf({ filter, events }: Pick<Endpoint, 'filter' | 'events
 }
 
 /** Byte for byte the values of the webhook: they are read from the same text. */
-export function presentEvent({ body, delivered }: Pick<EventDocument, 'body' | 'delivered'>) {
+export function presentEvent({ body, delivered }: Pick<stored.EventDocument, 'body' | 'delivered'>) {
   return { ...(JSON.parse(body) as Record<string, unknown>), delivered }
 }
 
-export function presentDelivery({ endpointId, state, attempt, nextAt, attempts }: Delivery) {
+export function presentDelivery({ endpointId, state, attempt, nextAt, attempts }: stored.Delivery) {
   const lastStatusCode = attempts.at(-1)?.statusCode ?? null
   return { endpointId, state, attempts: attempt, lastStatusCode, nextAttemptAt: instant(nextAt) }
 }
 
-export function presentAttempt(endpointId: string, attempt: Attempt) {
+export function presentAttempt(endpointId: string, attempt: stored.Attempt) {
   const { startedAt, nextAttemptAt, requestHeaders = null, responseHeaders = null, ...rest } = attempt
   const times = { startedAt: instant(startedAt), nextAttemptAt: instant(nextAttemptAt) }
   return { endpointId, ...rest, ...times, requestHeaders, responseHeaders }
 }
 
-export function presentRequest({ _id, kind, endpointId, eventId, status, ...rest }: DeliveryRequest) {
+export function presentRequest({ _id, kind, endpointId, eventId, status, ...rest }: stored.DeliveryRequest) {
   const { createdAt, finishedAt, result } = rest
   return { id: _id, kind, endpointId, eventId, status, createdAt, finishedAt, result }
 }

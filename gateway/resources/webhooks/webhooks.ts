@@ -5,36 +5,18 @@ import type { SecretBox } from '../../../platform/secrets/secretBox.ts'
 import { newSecret, verifyingSecret } from '../../../platform/secrets/signingSecret.ts'
 import type { Endpoint } from '../../../schemas/documents/webhooks.ts'
 import { exactly } from '../../../schemas/http/values.ts'
-import {
-  EndpointChanges,
-  EndpointId,
-  EndpointInput,
-  EndpointView,
-  endpointExample,
-  RotatedSecret,
-  RotationInput,
-  SecretView,
-} from '../../../schemas/http/webhooks/webhooks.ts'
+import * as schemas from '../../../schemas/http/webhooks/webhooks.ts'
 import { BY_CREATION, pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer } from '../../routing/answers.ts'
+import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
-import {
-  checkFilter,
-  checkTarget,
-  createEndpoint,
-  deleteEndpoint,
-  endpointIdOf,
-  filterRecords,
-  ownEndpoint,
-  rotateSecret,
-  updateEndpoint,
-} from './commands.ts'
+import * as commands from './commands.ts'
 import { presentEndpoint } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
-const params = { id: EndpointId }
-const one = exactly({ data: EndpointView })
-const told = exactly({ message: Type.String(), data: EndpointView })
+const params = { id: schemas.EndpointId }
+const one = exactly({ data: schemas.EndpointView })
+const told = exactly({ message: Type.String(), data: schemas.EndpointView })
 interface SecretNeeds {
   readonly db: Db
   readonly endpointSecrets: SecretBox
@@ -47,17 +29,17 @@ export const webhookEndpointRoutes = [
     summary: 'Create a webhook endpoint.',
     description:
       'Deliveries are signed as Standard Webhooks 1.0 describes; read the secret at `…/{id}/secret`.',
-    body: EndpointInput,
-    bodyExample: { url: endpointExample.url, events: endpointExample.events },
+    body: schemas.EndpointInput,
+    bodyExample: { url: schemas.endpointExample.url, events: schemas.endpointExample.events },
     responses: {
       201: {
         description: 'The endpoint.',
         schema: told,
-        example: { message: 'Webhook endpoint created.', data: endpointExample },
+        example: { message: 'Webhook endpoint created.', data: schemas.endpointExample },
       },
     },
     refusals: ['invalid_state'],
-    command: createEndpoint,
+    command: commands.createEndpoint,
     submission(
       request,
       { endpointSecrets, targets }: { readonly endpointSecrets: SecretBox; readonly targets: TargetPolicy },
@@ -65,19 +47,19 @@ export const webhookEndpointRoutes = [
       const { body } = request
       const { signatureType = 'HMAC_SHA256' } = body
       const filter = body.filter ?? []
-      checkTarget(body.url, targets)
-      checkFilter(filter)
+      commands.checkTarget(body.url, targets)
+      commands.checkFilter(filter)
       return {
         build: ({ commandId }) => ({
           url: body.url,
           events: body.events,
           description: body.description ?? null,
           enabled: body.status !== 'DISABLED',
-          filter: filterRecords(filter),
+          filter: commands.filterRecords(filter),
           fifo: body.fifo ?? false,
           maxPerSecond: body.maxPerSecond ?? null,
           signatureType,
-          sealedSecret: endpointSecrets.seal(newSecret(signatureType), endpointIdOf(commandId)),
+          sealedSecret: endpointSecrets.seal(newSecret(signatureType), commands.endpointIdOf(commandId)),
         }),
       }
     },
@@ -87,14 +69,14 @@ export const webhookEndpointRoutes = [
     operationId: 'listWebhookEndpoints',
     summary: 'List your webhook endpoints, newest first.',
     query: takeSkipCursor,
-    ok: { description: 'A page of endpoints.', schema: pageOf('endpoints', EndpointView) },
-    handle: async ({ tenant, query }, { db }: { readonly db: Db }) => {
+    ok: { description: 'A page of endpoints.', schema: pageOf('endpoints', schemas.EndpointView) },
+    read: async ({ tenant, query }, { db }: NeedsDb) => {
       const filter = { partyId: tenant }
       const collection = db.collection<Endpoint>('webhookEndpoints')
       const source = { collection, filter, orderBy: BY_CREATION }
       const { documents, pagination } = await readPage(source, query)
       const endpoints = documents.map(presentEndpoint)
-      return { status: 200, body: { data: { endpoints, pagination } } }
+      return { endpoints, pagination }
     },
   }),
   route({
@@ -102,25 +84,22 @@ export const webhookEndpointRoutes = [
     operationId: 'readWebhookEndpoint',
     summary: 'Get a webhook endpoint.',
     params,
-    ok: { description: 'The endpoint.', schema: one, example: { data: endpointExample } },
-    handle: async (request, deps: { readonly db: Db }) => ({
-      status: 200,
-      body: { data: presentEndpoint(await ownEndpoint(request, deps)) },
-    }),
+    ok: { description: 'The endpoint.', schema: one, example: { data: schemas.endpointExample } },
+    read: async (request, deps: NeedsDb) => presentEndpoint(await commands.ownEndpoint(request, deps)),
   }),
   commandRoute({
     on: 'PATCH /webhooks/v1/endpoints/:id',
     operationId: 'updateWebhookEndpoint',
     summary: 'Update a webhook endpoint; enabling it resumes parked deliveries.',
     params,
-    body: EndpointChanges,
+    body: schemas.EndpointChanges,
     bodyExample: { status: 'DISABLED' },
     ok: { description: 'The endpoint.', schema: told },
-    command: updateEndpoint,
+    command: commands.updateEndpoint,
     submission(request, { targets }: { readonly targets: TargetPolicy }) {
       const { body } = request
-      if (body.url !== undefined) checkTarget(body.url, targets)
-      checkFilter(body.filter ?? [])
+      if (body.url !== undefined) commands.checkTarget(body.url, targets)
+      commands.checkFilter(body.filter ?? [])
       const names = Object.keys(body)
       return {
         build: () => ({
@@ -130,7 +109,7 @@ export const webhookEndpointRoutes = [
           events: body.events ?? [],
           description: body.description ?? null,
           enabled: body.status !== 'DISABLED',
-          filter: filterRecords(body.filter ?? []),
+          filter: commands.filterRecords(body.filter ?? []),
           fifo: body.fifo ?? false,
           maxPerSecond: body.maxPerSecond ?? null,
         }),
@@ -143,7 +122,7 @@ export const webhookEndpointRoutes = [
     summary: 'Delete a webhook endpoint; undelivered events are discarded but stay in the pull API.',
     params,
     responses: { 204: { description: 'Deleted.' } },
-    command: deleteEndpoint,
+    command: commands.deleteEndpoint,
     submission: request => ({ build: () => ({ endpointId: request.params.id }) }),
   }),
 ]
@@ -155,16 +134,16 @@ export const webhookSecretRoutes = [
     audited: true,
     summary: 'Get the secret that verifies deliveries.',
     params,
-    ok: dataAnswer('The secrets that currently sign.', SecretView),
-    handle: async (request, deps: SecretNeeds & { readonly now: () => number }) => {
-      const endpoint = await ownEndpoint(request, deps)
+    ok: dataAnswer('The secrets that currently sign.', schemas.SecretView),
+    read: async (request, deps: SecretNeeds & NeedsNow) => {
+      const endpoint = await commands.ownEndpoint(request, deps)
       const open = (sealed: string) => verifyingSecret(deps.endpointSecrets.open(sealed, endpoint._id))
       const [current, ...before] = endpoint.secrets
       const previous = before.flatMap(({ sealed, expiresAt }) =>
         expiresAt !== null && Date.parse(expiresAt) > deps.now() ? [{ secret: open(sealed), expiresAt }] : [],
       )
       const { signatureType } = endpoint
-      return { status: 200, body: { data: { secret: open(current!.sealed), signatureType, previous } } }
+      return { secret: open(current!.sealed), signatureType, previous }
     },
   }),
   commandRoute({
@@ -176,17 +155,17 @@ export const webhookSecretRoutes = [
       'grace period from an earlier rotation. At most five secrets sign at the same time: a further ' +
       'rotation with a grace period is 409.',
     params,
-    body: RotationInput,
+    body: schemas.RotationInput,
     bodyOptional: true,
     bodyExample: { gracePeriodSeconds: 86_400 },
     ok: {
       description: 'The new secret; null in a replay.',
-      schema: exactly({ message: Type.String(), data: RotatedSecret }),
+      schema: exactly({ message: Type.String(), data: schemas.RotatedSecret }),
     },
     refusals: ['invalid_state'],
-    command: rotateSecret,
+    command: commands.rotateSecret,
     submission: async (request, deps: SecretNeeds) => {
-      const { _id, signatureType } = await ownEndpoint(request, deps)
+      const { _id, signatureType } = await commands.ownEndpoint(request, deps)
       const { gracePeriodSeconds = 86_400 } = request.body
       return {
         secret: () => newSecret(signatureType),
