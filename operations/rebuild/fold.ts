@@ -31,14 +31,7 @@ export interface FoldedDecision {
   readonly balanceChangeId: string | null
 }
 
-export interface Fold {
-  /** Takes the next event of the topic; returns the decision that ended before it, if one did. */
-  take(taken: TakenEvent): FoldedDecision | null
-  /** The decisions that were still open: the last one of each contract. */
-  end(): readonly FoldedDecision[]
-  /** The current contracts; after `end` they are complete. */
-  readonly contracts: ReadonlyMap<number, StoredContract>
-}
+export type Fold = ReturnType<typeof createFold>
 
 interface Open {
   readonly cause: string
@@ -51,7 +44,7 @@ interface Open {
  * `linksOf` gives the signing links by command: events lack them. Throws at a sequence that does not
  * follow.
  */
-export function createFold(linksOf: (cause: string) => readonly SignerLink[] | null): Fold {
+export function createFold(linksOf: (cause: string) => readonly SignerLink[] | null) {
   const contracts = new Map<number, StoredContract>()
   const open = new Map<number, Open>()
 
@@ -64,8 +57,10 @@ export function createFold(linksOf: (cause: string) => readonly SignerLink[] | n
   }
 
   return {
+    /** The current contracts; after `end` they are complete. */
     contracts,
-    take({ record, event, cause }) {
+    /** Takes the next event of the topic; returns the decision that ended before it, if one did. */
+    take({ record, event, cause }: TakenEvent) {
       const { contractId, sequence } = event
       const current = open.get(contractId)
       const isNext = current?.cause === cause
@@ -84,7 +79,8 @@ export function createFold(linksOf: (cause: string) => readonly SignerLink[] | n
       open.set(contractId, going)
       return ended
     },
-    end() {
+    /** The decisions that were still open: the last one of each contract. */
+    end(): readonly FoldedDecision[] {
       const decisions = [...open].map(([contractId, decision]) => closed(contractId, decision))
       open.clear()
       return decisions

@@ -22,23 +22,13 @@ export const recordsGroup = (database: string) => `gateway-operations-${database
 /** Topics of events for tenants whose every sequence webhooks keeps. */
 export const TOLD = [topics.collateralEvents.name, topics.accountEvents.name, topics.marketEvents.name]
 
-export interface Groups {
-  /** Throws `RebuildRefused` while a process runs. */
-  assertNobody(): Promise<void>
-  /** The next reader begins at the beginning of what Kafka has: ours do, where their group has no offsets. */
-  toBeginning(group: string): Promise<void>
-  /**
-   * The next reader begins with what was written from this moment on. Does not join the group, unlike
-   * kafkajs' `setOffsets`: a process killed then would be a member for half a minute.
-   */
-  toMoment(group: string, topic: string, at: number): Promise<void>
-  close(): Promise<void>
-}
+export type Groups = Awaited<ReturnType<typeof openGroups>>
 
-export async function openGroups(kafka: KafkaAccess, log: Log, database: string): Promise<Groups> {
+export async function openGroups(kafka: KafkaAccess, log: Log, database: string) {
   const admin = await openAdmin(kafka)
   const readers = [...ownGroups, recordsGroup(database)]
   return {
+    /** Throws `RebuildRefused` while a process runs. */
     async assertNobody() {
       const until = Date.now() + MEMBERS_GO_WITHIN_MS
       for (;;) {
@@ -51,10 +41,17 @@ export async function openGroups(kafka: KafkaAccess, log: Log, database: string)
         await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
       }
     },
-    async toBeginning(group) {
+    /**
+     * The next reader begins at the beginning of what Kafka has: ours do, where their group has no offsets.
+     */
+    async toBeginning(group: string) {
       await admin.deleteGroups([group]).catch(unlessUnknown)
     },
-    async toMoment(group, topic, at) {
+    /**
+     * The next reader begins with what was written from this moment on. Does not join the group, unlike
+     * kafkajs' `setOffsets`: a process killed then would be a member for half a minute.
+     */
+    async toMoment(group: string, topic: string, at: number) {
       const found = await admin.fetchTopicOffsetsByTimestamp(topic, at)
       const producer = log.transactionalProducer('rebuild/groups')
       try {

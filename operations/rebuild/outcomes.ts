@@ -17,10 +17,7 @@ import type { FoldedDecision } from './fold.ts'
 /** Outcomes in one document of the outbox: as many as a save of `contracts` may have. */
 const AT_ONCE = 200
 
-export interface OutcomeWriter {
-  add(decision: FoldedDecision): Promise<void>
-  end(): Promise<number>
-}
+export type OutcomeWriter = Awaited<ReturnType<typeof outcomeWriter>>
 
 interface Owed {
   readonly command: SeenCommand
@@ -33,7 +30,7 @@ export async function outcomeWriter(
   name: string,
   { owed }: SeenCommands,
   { now, retentionMs }: { readonly now: number; readonly retentionMs: number },
-): Promise<OutcomeWriter> {
+) {
   const outbox = db.collection<StoredEntry & { expireAt: Date }>(OUTBOX)
   // Written by an earlier try.
   await outbox.deleteMany({ lane: name })
@@ -60,7 +57,7 @@ export async function outcomeWriter(
   }
 
   return {
-    async add(decision) {
+    async add(decision: FoldedDecision) {
       const command = owed.get(decision.cause)
       if (!command) return
       waiting.push({ command, decision })

@@ -24,12 +24,7 @@ export interface RedecisionOptions<Input> {
   readonly now: () => number
 }
 
-export interface Redecision {
-  /** In their order. Throws `RebuildRefused` where their events differ from the topics'. */
-  decide(records: readonly LogRecord[]): Promise<void>
-  decided(): number
-  saved(): number
-}
+export type Redecision = ReturnType<typeof createRedecision>
 
 /** As many as one save of a decider may have. */
 const AT_ONCE = 500
@@ -39,7 +34,7 @@ export function createRedecision<Input>(
   options: RedecisionOptions<Input>,
   owned: LaneDocument,
   from: Positions,
-): Redecision {
+) {
   const { decider, store, group, lane, now } = options
   const next: Record<string, bigint> = { ...from }
   let seq = owned.seq
@@ -68,7 +63,8 @@ export function createRedecision<Input>(
   }
 
   return {
-    async decide(records) {
+    /** In their order. Throws `RebuildRefused` where their events differ from the topics'. */
+    async decide(records: readonly LogRecord[]) {
       const taken = await decodeAll(decider, records)
       let done = 0
       let most = AT_ONCE

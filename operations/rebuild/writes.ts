@@ -6,13 +6,10 @@ import type { StateDocument, StateWrite } from '../../processors/runtime/ports.t
 /** Documents that are written together. */
 const AT_ONCE = 500
 
-export interface Writer {
-  add(writes: readonly StateWrite[]): Promise<void>
-  end(): Promise<void>
-}
+export type Writer = ReturnType<typeof stateWriter>
 
 /** Writes documents as they are last said to be, many at a time. Written again, they are the same. */
-export function stateWriter(db: Db): Writer {
+export function stateWriter(db: Db) {
   let waiting = new Map<string, StateWrite>()
 
   const flush = async () => {
@@ -28,7 +25,7 @@ export function stateWriter(db: Db): Writer {
   }
 
   return {
-    async add(writes) {
+    async add(writes: readonly StateWrite[]) {
       for (const write of writes) waiting.set(`${write.collection}/${write._id}`, write)
       if (waiting.size >= AT_ONCE) await flush()
     },

@@ -6,10 +6,7 @@ import { createSigner } from '../secrets/webhookSignature.ts'
  * HTTP client of an external provider: signs each request by Standard Webhooks 1.0 and limits answers in
  * size and time (docs/for-providers.md).
  */
-export interface ProviderClient {
-  /** Throws where there is no answer; whatever status came is for the caller to judge. */
-  ask(question: ProviderQuestion): Promise<ProviderReply>
-}
+export type ProviderClient = ReturnType<typeof createProviderClient>
 
 export interface ProviderQuestion {
   /** Id of the subject, for example the customer's; signed, and the idempotency key. */
@@ -41,11 +38,12 @@ const ANSWER_LIMIT_MS = 10_000
 /** Answers are a few hundred bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
-export function createProviderClient(options: ProviderClientOptions): ProviderClient {
+export function createProviderClient(options: ProviderClientOptions) {
   const { name, url, secret, timeoutMs = ANSWER_LIMIT_MS } = options
   const signer = createSigner([secret])
   return {
-    async ask({ id, path, body, maxBytes = MAX_ANSWER_BYTES }) {
+    /** Throws where there is no answer; whatever status came is for the caller to judge. */
+    async ask({ id, path, body, maxBytes = MAX_ANSWER_BYTES }: ProviderQuestion) {
       // The provider lives in real time, whatever the time of a sandbox is.
       const seconds = Math.floor(Date.now() / 1_000)
       const response = await fetch(url + path, {

@@ -3,10 +3,7 @@ import type { Party, PersonalKey } from '../../schemas/documents/directory.ts'
 import { keysDatabaseName } from '../../schemas/documents/indexes.ts'
 import { decrypt, encrypt, type SecretBox } from './secretBox.ts'
 
-export interface PersonalKeys {
-  /** The key, or null when it was erased or never was. `now` bypasses the cache. */
-  read(id: string, freshness?: 'now'): Promise<Buffer | null>
-}
+export type PersonalKeys = ReturnType<typeof createPersonalKeys>
 
 /** How long a key is used without looking whether it was erased. */
 export const FRESH_MS = 2_000
@@ -83,7 +80,7 @@ function createPersonalKeys(
   places: KeyPlaces,
   unwrap: (wrapped: string, id: string) => Buffer,
   now: () => number,
-): PersonalKeys {
+) {
   // A Map remembers the order of insertion: the first entry is the one that was read longest ago.
   const remembered = new Map<string, Remembered>()
   let waiting = new Map<string, PromiseWithResolvers<string | null>>()
@@ -115,7 +112,8 @@ function createPersonalKeys(
   }
 
   return {
-    read(id, freshness) {
+    /** The key, or null when it was erased or never was. `now` bypasses the cache. */
+    read(id: string, freshness?: 'now') {
       const known = remembered.get(id)
       if (known && freshness !== 'now' && now() - known.readAt < FRESH_MS) return known.key
       return load(id)

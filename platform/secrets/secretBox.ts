@@ -19,12 +19,7 @@ export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
 
-export interface SecretBox {
-  /** `context` names the place of the secret (for example the endpoint's id); it opens only there. */
-  seal(plain: string, context: string): string
-  /** Throws `SealBroken`. */
-  open(sealed: string, context: string): string
-}
+export type SecretBox = ReturnType<typeof boxOf>
 
 /** A master key, or the subkey of one under the same fingerprint. */
 export interface SealingKey {
@@ -104,12 +99,14 @@ function subkeysOf(masterKeys: string, purpose: string): readonly SealingKey[] {
   return parseMasterKeys(masterKeys).map(({ id, key }) => ({ id, key: deriveKey(key, purpose) }))
 }
 
-function boxOf(keys: readonly SealingKey[]): SecretBox {
+function boxOf(keys: readonly SealingKey[]) {
   const [first] = keys
   const byId = new Map(keys.map(({ id, key }) => [id, key]))
   return {
-    seal: (plain, context) => `${FORM}.${first!.id}.${encrypt(first!.key, plain, context)}`,
-    open(sealed, context) {
+    /** `context` names the place of the secret (for example the endpoint's id); it opens only there. */
+    seal: (plain: string, context: string) => `${FORM}.${first!.id}.${encrypt(first!.key, plain, context)}`,
+    /** Throws `SealBroken`. */
+    open(sealed: string, context: string) {
       const id = keyIdOf(sealed)
       const payload = sealed.slice(sealed.lastIndexOf('.') + 1)
       const key = byId.get(id)

@@ -15,19 +15,17 @@ import { keyBytesOf, privateKeyOf, SECRET_PREFIXES } from './signingSecret.ts'
  * ed25519. The header holds one signature per valid secret, separated by spaces, so that a receiver who knows
  * either of two secrets accepts during a rotation.
  */
-export interface Signer {
-  sign(id: string, timestampSeconds: number, body: string): string
-}
+export type Signer = ReturnType<typeof createSigner>
 
 /** Clock tolerance of a receiver, as Standard Webhooks recommends: five minutes. */
 export const TOLERANCE_SECONDS = 300
 
 /** Prepares the keys of all valid secrets once; signing a body then costs one hash or signature for each. */
-export function createSigner(secrets: readonly string[]): Signer {
+export function createSigner(secrets: readonly string[]) {
   if (secrets.length === 0) throw new Error('a delivery needs at least one secret to be signed with')
   const signers = secrets.map(signerOf)
   return {
-    sign(id, timestampSeconds, body) {
+    sign(id: string, timestampSeconds: number, body: string) {
       const content = `${id}.${timestampSeconds}.${body}`
       return signers.map(one => one(content)).join(' ')
     },

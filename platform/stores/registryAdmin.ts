@@ -8,19 +8,7 @@ export interface RegistryAccess {
   readonly prefix?: string
 }
 
-export interface RegistryAdmin {
-  /** Names of the deployment's subjects, and of others where it has no prefix. */
-  subjects(): Promise<readonly string[]>
-  /** Whether exactly this text is a version of the subject. */
-  has(subject: string, schema: string): Promise<boolean>
-  /** The published texts of a subject by version number; empty when there is no such subject. */
-  versions(subject: string): Promise<ReadonlyMap<number, string>>
-  /** Registers a version. Throws `RegistryRefused` with the registry's reason when it is incompatible. */
-  register(subject: string, schema: string): Promise<void>
-  /** The compatibility level of this subject; null when it has no explicit one. */
-  compatibility(subject: string): Promise<string | null>
-  setCompatibility(subject: string, level: string): Promise<void>
-}
+export type RegistryAdmin = ReturnType<typeof createRegistryAdmin>
 
 /** The registry's refusal, with reason. Retrying will not help. */
 export class RegistryRefused extends Error {
@@ -41,38 +29,43 @@ interface Answer {
   readonly body: unknown
 }
 
-export function createRegistryAdmin(access: RegistryAccess): RegistryAdmin {
+export function createRegistryAdmin(access: RegistryAccess) {
   const { prefix = '' } = access
   const ask = (method: string, path: string, body?: object) => request(access, method, path, body)
   const named = (subject: string) => encodeURIComponent(`${prefix}${subject}`)
   return {
-    async subjects() {
+    /** Names of the deployment's subjects, and of others where it has no prefix. */
+    async subjects(): Promise<readonly string[]> {
       const all = (await ask('GET', '/subjects')).body as string[]
       return all.filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length))
     },
-    async has(subject, schema) {
+    /** Whether exactly this text is a version of the subject. */
+    async has(subject: string, schema: string) {
       const { status } = await ask('POST', `/subjects/${named(subject)}`, { schema })
       return status === 200
     },
-    async versions(subject) {
+    /** The published texts of a subject by version number; empty when there is no such subject. */
+    async versions(subject: string): Promise<ReadonlyMap<number, string>> {
       const path = `/subjects/${named(subject)}/versions`
       const { status, body } = await ask('GET', path)
       const numbers = status === 404 ? [] : (body as number[])
       const texts = await Promise.all(numbers.map(number => ask('GET', `${path}/${number}`)))
       return new Map(texts.map((answer, i) => [numbers[i]!, (answer.body as { schema: string }).schema]))
     },
-    async register(subject, schema) {
+    /** Registers a version. Throws `RegistryRefused` with the registry's reason when it is incompatible. */
+    async register(subject: string, schema: string) {
       const answer = await ask('POST', `/subjects/${named(subject)}/versions`, { schema })
       if (answer.status === 409 || answer.status === 422) {
         throw new RegistryRefused(`the registry refuses ${subject}: ${messageOf(answer)}`)
       }
       if (answer.status !== 200) throw new RegistryAway(`registering ${subject}: ${messageOf(answer)}`)
     },
-    async compatibility(subject) {
+    /** The compatibility level of this subject; null when it has no explicit one. */
+    async compatibility(subject: string) {
       const { status, body } = await ask('GET', `/config/${named(subject)}`)
       return status === 200 ? (body as { compatibilityLevel: string }).compatibilityLevel : null
     },
-    async setCompatibility(subject, compatibility) {
+    async setCompatibility(subject: string, compatibility: string) {
       const answer = await ask('PUT', `/config/${named(subject)}`, { compatibility })
       if (answer.status !== 200) {
         throw new RegistryAway(`setting the compatibility of ${subject}: ${messageOf(answer)}`)

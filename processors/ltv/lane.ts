@@ -55,7 +55,6 @@ interface Sweep {
   readonly origin: Origin
   /** Slots taken out of the index; they return when the sweep is over. */
   readonly evaluated: number[]
-  crossed: number
 }
 
 interface LtvLane {
@@ -169,7 +168,7 @@ function startTick(self: LtvLane, tick: Tick, record: LogRecord, origin: Origin,
   const quote = quoteAfter(last, tick, memory.rules)
   if (isSuspect(quote)) options.metrics.ignoredTick('implausible_move', tick.symbol)
   memory.market.set(tick.symbol, quote)
-  self.sweep = { tick, next: sweepOf(self, last === undefined), origin, evaluated: [], crossed: 0 }
+  self.sweep = { tick, next: sweepOf(self, last === undefined), origin, evaluated: [] }
   return continueSweep(self, out)
 }
 
@@ -217,7 +216,6 @@ function continueSweep(self: LtvLane, out: StreamOutput): boolean {
     const { state, terms, change } = memory.positions.at(slot)
     const decision = decideOnPrice(state, terms, memory)
     if (!decision.snapshot) continue
-    sweep.crossed += 1
     const record = emit(self.outputs, { terms, change }, decision, memory, sweep.origin, out)
     options.metrics.decided(decision)
     // It returns into the index when the sweep is over.
@@ -234,7 +232,7 @@ function finishTick(self: LtvLane, sweep: Sweep, out: StreamOutput): void {
     memory.index.place(slot, state, terms)
   }
   revaluateOldest(self, sweep.origin, out)
-  options.metrics.evaluated(sweep.evaluated.length, sweep.crossed)
+  options.metrics.evaluated(sweep.evaluated.length)
   self.sweep = null
   persistPrice(self, sweep.tick.symbol, sweep.origin, out)
 }

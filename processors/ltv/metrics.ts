@@ -6,18 +6,7 @@ import type { LtvDecision, SnapshotTrigger } from '../domain/ltv/position.ts'
 import type { LaneMemory } from './memory.ts'
 
 /** Metrics of ltv. */
-export interface LtvMetrics {
-  decided(decision: LtvDecision): void
-  /** A tick that changed nothing, and why: the names of TickProblem. */
-  ignoredTick(reason: string, symbol: string): void
-  /** A balance change that was seen before. */
-  repeatedChange(): void
-  /** A balance change whose predecessor never came; it says everything, so ltv goes on and says so loudly. */
-  gap(contractId: number, expected: number, found: number): void
-  /** Positions that one tick evaluated, and how many of them crossed a threshold. */
-  evaluated(looked: number, crossed: number): void
-  lane(lane: number, memory: LaneMemory | null): void
-}
+export type LtvMetrics = ReturnType<typeof createLtvMetrics>
 
 const EVALUATED_POSITIONS = [0, 1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
@@ -27,7 +16,7 @@ export function createLtvMetrics(
   log: Logger,
   now: () => number,
   { staleAfterMs }: Pick<ValuationRules, 'staleAfterMs'>,
-): LtvMetrics {
+) {
   const registers = [metrics]
   const lanes = new Map<number, LaneMemory>()
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
@@ -56,21 +45,27 @@ export function createLtvMetrics(
   for (const symbol of SYMBOLS) limit.set({ symbol }, (staleAfterMs[symbol] ?? staleAfterMs.default) / 1_000)
   const snapshots = countSnapshots(metrics)
   return {
-    decided({ snapshot, alert, liquidation }) {
+    decided({ snapshot, alert, liquidation }: LtvDecision) {
       if (snapshot) snapshots[snapshot.trigger] += 1
       if (alert) alerts.inc()
       if (liquidation) liquidations.inc()
     },
+    /** A tick that changed nothing, and why: the names of TickProblem. */
     // The symbol of an unknown one is whatever somebody sent: it must not become a label.
-    ignoredTick: (reason, symbol) =>
+    ignoredTick: (reason: string, symbol: string) =>
       ignored.inc({ reason, symbol: (SYMBOLS as readonly string[]).includes(symbol) ? symbol : 'other' }),
+    /** A balance change that was seen before. */
     repeatedChange: () => repeated.inc(),
-    gap(contractId, expected, found) {
+    /**
+     * A balance change whose predecessor never came; it says everything, so ltv goes on and says so loudly.
+     */
+    gap(contractId: number, expected: number, found: number) {
       gaps.inc()
       log.error({ contractId, expected, found }, 'a balance change is missing; the newer one says everything')
     },
-    evaluated: looked => evaluatedPositions.observe(looked),
-    lane(lane, memory) {
+    /** Positions that one tick evaluated. */
+    evaluated: (looked: number) => evaluatedPositions.observe(looked),
+    lane(lane: number, memory: LaneMemory | null) {
       if (memory) lanes.set(lane, memory)
       else lanes.delete(lane)
     },

@@ -9,16 +9,12 @@ import { MONEY_SCALE, PRICE_SCALE, type Quote, RATIO_SCALE } from '../domain/ltv
 import { forgetPosition, type LaneMemory } from './memory.ts'
 import { changeOf, isOwnPosition, type SchemaIds } from './storage/positionStore.ts'
 
-export interface Restoring {
-  take(records: readonly LogRecord[]): Promise<void>
-  /** Call after the last record: puts the positions into the index. */
-  finish(): void
-}
+export type Restoring = ReturnType<typeof startRestoring>
 
 const CONTRACT_KEY = /^\d+$/
 
 /** Stores bytes as they come; only the last record of each contract is ever decoded. */
-export function startRestoring(codec: Codec, ids: SchemaIds, memory: LaneMemory): Restoring {
+export function startRestoring(codec: Codec, ids: SchemaIds, memory: LaneMemory) {
   const prices = new Map<string, LanePrice>()
 
   const takeOne = async (key: string, value: Buffer) => {
@@ -34,13 +30,14 @@ export function startRestoring(codec: Codec, ids: SchemaIds, memory: LaneMemory)
   }
 
   return {
-    async take(records) {
+    async take(records: readonly LogRecord[]) {
       for (const { key, value } of records) {
         if (key === null) throw new Error('the changelog of ltv has a record without a key')
         if (value === null) forgetPosition(memory, Number(key))
         else await takeOne(key, value)
       }
     },
+    /** Call after the last record: puts the positions into the index. */
     finish() {
       for (const slot of memory.positions.slots.values()) {
         const { state, terms } = memory.positions.at(slot)

@@ -15,13 +15,7 @@ import type { Producer } from '../runtime/ports.ts'
 import { tellsOf } from './marketEvents.ts'
 import type { LaneMemory } from './memory.ts'
 
-export interface StalenessTimer {
-  /** The memory of a lane of this process; null: it is no longer ours. */
-  lane(lane: number, memory: LaneMemory | null): void
-  /** Notes every price that is too old since `GRACE_MS`, or since the beginning of an advance of the time. */
-  look(): Promise<void>
-  stop(): Promise<void>
-}
+export type StalenessTimer = ReturnType<typeof createStalenessTimer>
 
 export interface StalenessTimerOptions {
   readonly clock: Clock
@@ -45,7 +39,7 @@ interface StalePrice {
   readonly asOf: number
 }
 
-export function createStalenessTimer(options: StalenessTimerOptions): StalenessTimer {
+export function createStalenessTimer(options: StalenessTimerOptions) {
   const { clock, codec, producer, log, machineNow = () => performance.now() } = options
   const lanes = new Map<number, LaneMemory>()
   /** When each price was first seen too old, and when it was noted, by the machine's clock. */
@@ -88,7 +82,12 @@ export function createStalenessTimer(options: StalenessTimerOptions): StalenessT
   }, LOOK_EVERY_MS)
   timer.unref()
   return {
-    lane: (lane, memory) => void (memory ? lanes.set(lane, memory) : lanes.delete(lane)),
+    /** The memory of a lane of this process; null: it is no longer ours. */
+    lane: (lane: number, memory: LaneMemory | null): void =>
+      void (memory ? lanes.set(lane, memory) : lanes.delete(lane)),
+    /**
+     * Notes every price that is too old since `GRACE_MS`, or since the beginning of an advance of the time.
+     */
     look,
     async stop() {
       clearInterval(timer)

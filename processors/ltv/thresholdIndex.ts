@@ -39,19 +39,7 @@ const MONEY_UNIT = 1e-2
 const WEIGHT_UNIT = 1e-12
 const PRICE_UNIT = 1e-8
 
-export interface ThresholdIndex {
-  /** Puts a position where its state and terms say; replaces what was there. */
-  place(slot: number, state: PositionState, terms: Terms): void
-  remove(slot: number): void
-  /**
-   * Everything that must be looked at under these prices: each call of the answer takes one slot out of the
-   * index until it is placed again; -1 when nothing is left. Place what was taken only after the sweep.
-   */
-  sweep(market: Market, time: number): () => number
-  /** A slot whose last snapshot is older than `before`, taken out of the order of age; or -1. */
-  takeOldest(before: number): number
-  readonly bytes: () => number
-}
+export type ThresholdIndex = ReturnType<typeof createThresholdIndex>
 
 interface Kind {
   readonly column: HeapColumn
@@ -76,7 +64,7 @@ interface Index {
   groups: Uint8Array
 }
 
-export function createThresholdIndex(rules: ValuationRules): ThresholdIndex {
+export function createThresholdIndex(rules: ValuationRules) {
   const index: Index = {
     rules,
     down: newKind(GROUPS),
@@ -86,14 +74,20 @@ export function createThresholdIndex(rules: ValuationRules): ThresholdIndex {
     groups: new Uint8Array(FIRST_CAPACITY).fill(NO_GROUP),
   }
   return {
-    place: (slot, state, terms) => place(index, slot, state, terms),
-    remove(slot) {
+    /** Puts a position where its state and terms say; replaces what was there. */
+    place: (slot: number, state: PositionState, terms: Terms) => place(index, slot, state, terms),
+    remove(slot: number) {
       if (slot >= index.groups.length) return
       dropFromGroup(index, slot)
       put(index.age, 0, slot, 0, false)
     },
-    sweep: (market, time) => sweep(index, market, time),
-    takeOldest(before) {
+    /**
+     * Everything that must be looked at under these prices: each call of the answer takes one slot out of the
+     * index until it is placed again; -1 when nothing is left. Place what was taken only after the sweep.
+     */
+    sweep: (market: Market, time: number) => sweep(index, market, time),
+    /** A slot whose last snapshot is older than `before`, taken out of the order of age; or -1. */
+    takeOldest(before: number) {
       const { column, heaps } = index.age
       const slot = firstOf(heaps[0]!)
       if (slot < 0 || column.keys[slot]! >= before) return -1

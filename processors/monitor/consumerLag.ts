@@ -60,11 +60,7 @@ export interface ConsumerLagSnapshot {
   readonly owners: readonly LaneOwner[]
 }
 
-export interface ConsumerLagMonitor {
-  /** The last scrape; null before the first one. */
-  latest(): ConsumerLagSnapshot | null
-  close(): Promise<void>
-}
+export type ConsumerLagMonitor = ReturnType<typeof watchConsumerLag>
 
 /** The lag of one group in one topic. */
 export interface GroupState extends Input {
@@ -117,7 +113,7 @@ export function watchConsumerLag(
   metrics: Registry,
   log: Logger,
   now: () => number,
-): ConsumerLagMonitor {
+) {
   const admin = kafka.admin({ retry: { retries: 1 } })
   const meters = createMeters(metrics)
   const history = new Map<string, Ends>()
@@ -168,7 +164,11 @@ export function watchConsumerLag(
       scraping.then(() => admin.disconnect()),
     )
   }
-  return { latest: () => latest, close }
+  return {
+    /** The last scrape; null before the first one. */
+    latest: () => latest,
+    close,
+  }
 }
 
 async function positionsOf(

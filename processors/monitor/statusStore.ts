@@ -1,18 +1,11 @@
 import type { Db } from 'mongodb'
 import { SEARCHABLE_MS } from '../../schemas/documents/operations.ts'
-import type { IncidentDocument, OpenIncident, StatusDocument } from '../../schemas/documents/status.ts'
+import type { IncidentDocument, StatusDocument } from '../../schemas/documents/status.ts'
 import { componentsOf, type Measurement } from './components.ts'
 import { afterMeasurement, type Ended, type IncidentRecord, incidentId } from './incidents.ts'
 
 /** Incidents in the database: one gateway at a time writes them, all read them. */
-export interface StatusStore {
-  /** Saves the measurement, or reads what the writing gateway has saved. Throws without a database. */
-  save(measured: Measurement): Promise<readonly OpenIncident[]>
-  /** On the writing gateway: buffers what could not be saved. Returns the open incidents. */
-  buffer(measured: Measurement): readonly OpenIncident[]
-  /** The newest closed incidents, as last read. */
-  past(): readonly IncidentDocument[]
-}
+export type StatusStore = ReturnType<typeof createStatusStore>
 
 /** Lease of the writing gateway. */
 const LEASE_MS = 30_000
@@ -21,7 +14,7 @@ const MAX_SHOWN = 50
 /** Incidents that are buffered while the database is unreachable. */
 const MAX_UNWRITTEN = 100
 
-export function createStatusStore(db: Db, instance: string, maxTimeMS: number): StatusStore {
+export function createStatusStore(db: Db, instance: string, maxTimeMS: number) {
   const statuses = db.collection<StatusDocument>('platformStatus')
   const incidents = db.collection<IncidentDocument>('incidents')
   /** The record of this gateway while it is the writer. */
@@ -43,7 +36,8 @@ export function createStatusStore(db: Db, instance: string, maxTimeMS: number): 
     return record
   }
   return {
-    async save(measured) {
+    /** Saves the measurement, or reads what the writing gateway has saved. Throws without a database. */
+    async save(measured: Measurement) {
       const stored = await statuses.findOne({ _id: 'status' }, { maxTimeMS })
       const isOurs = stored === null || stored.holder === instance || stored.until < measured.at
       if (!isOurs) mine = null
@@ -51,13 +45,15 @@ export function createStatusStore(db: Db, instance: string, maxTimeMS: number): 
       past = await incidents.find({}, { maxTimeMS }).sort({ begunAt: -1 }).limit(MAX_SHOWN).toArray()
       return open
     },
-    buffer(measured) {
+    /** On the writing gateway: buffers what could not be saved. Returns the open incidents. */
+    buffer(measured: Measurement) {
       if (mine === null) return []
       const { record, ended } = afterMeasurement(mine, componentsOf(measured), measured.at)
       unwritten = [...unwritten, ...ended].slice(-MAX_UNWRITTEN)
       mine = record
       return record.open
     },
+    /** The newest closed incidents, as last read. */
     past: () => past,
   }
 }

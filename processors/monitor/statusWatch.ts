@@ -18,13 +18,7 @@ export interface KnownStatus {
   readonly readAt: number | null
 }
 
-export interface StatusWatch {
-  /** The status as last measured; never waits. */
-  current(): KnownStatus
-  /** Measures now; for the timer and for tests. */
-  measure(): Promise<void>
-  close(): Promise<void>
-}
+export type StatusWatch = ReturnType<typeof watchStatus>
 
 export interface StatusWatchOptions {
   readonly db: Db
@@ -37,7 +31,7 @@ export interface StatusWatchOptions {
 }
 
 /** Measures the platform periodically. One gateway at a time saves its measurements; the others read them. */
-export function watchStatus({ db, log, instance, clock, read }: StatusWatchOptions): StatusWatch {
+export function watchStatus({ db, log, instance, clock, read }: StatusWatchOptions) {
   const store = createStatusStore(db, instance, DATABASE_MS)
   let readAt: number | null = null
   let known: KnownStatus = { measured: { at: clock(), ...read() }, open: [], past: [], readAt }
@@ -60,7 +54,9 @@ export function watchStatus({ db, log, instance, clock, read }: StatusWatchOptio
   timer.unref()
   void measure()
   return {
+    /** The status as last measured; never waits. */
     current: () => known,
+    /** Measures now; for the timer and for tests. */
     measure,
     close: async () => {
       clearInterval(timer)

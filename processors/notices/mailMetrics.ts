@@ -3,9 +3,7 @@ import { showGauge } from '../../platform/process/gauge.ts'
 import { MAIL_OUTCOMES, type MailOutcome } from '../../schemas/documents/webhooks.ts'
 
 /** Metrics of the mails of one process. */
-export interface MailMetrics {
-  attempted(outcome: MailOutcome): void
-}
+export type MailMetrics = ReturnType<typeof createMailMetrics>
 
 /** Backlog of all processes together, as last counted. */
 export interface MailBacklog {
@@ -14,11 +12,7 @@ export interface MailBacklog {
   readonly parked: number
 }
 
-export function createMailMetrics(
-  registry: Registry,
-  backlog: () => MailBacklog,
-  now: () => number,
-): MailMetrics {
+export function createMailMetrics(registry: Registry, backlog: () => MailBacklog, now: () => number) {
   const registers = [registry]
   const attempts = new Counter({
     name: 'lastro_notice_mails_total',
@@ -49,7 +43,7 @@ export function createMailMetrics(
     },
   )
   return {
-    attempted(outcome) {
+    attempted(outcome: MailOutcome) {
       attempts.inc({ outcome })
     },
   }

@@ -8,11 +8,7 @@ import { MAX_ANSWER_BYTES } from './adapters/answer.ts'
  * HTTP client of price sources, through the proxy of `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` if there is
  * one. A host that answers 429 or 503 is left alone for as long as it asks.
  */
-export interface Asker {
-  /** The text of the answer; `now` in milliseconds of the world's time. Throws where there is none. */
-  ask(question: Question, headers: Readonly<Record<string, string>>, now: number): Promise<string>
-  close(): Promise<void>
-}
+export type Asker = ReturnType<typeof createAsker>
 
 /** The source asked for patience: it was not asked. */
 export class Paused extends Error {
@@ -24,11 +20,12 @@ const PATIENT_STATUSES = [429, 503]
 /** After a 429 or 503 without `Retry-After`. */
 const DEFAULT_PAUSE_MS = 30_000
 
-export function createAsker(): Asker {
+export function createAsker() {
   const dispatcher = new EnvHttpProxyAgent()
   const pausedUntil = new Map<string, number>()
   return {
-    async ask({ url, body }, headers, now) {
+    /** The text of the answer; `now` in milliseconds of the world's time. Throws where there is none. */
+    async ask({ url, body }: Question, headers: Readonly<Record<string, string>>, now: number) {
       const { origin } = new URL(url)
       const until = pausedUntil.get(origin) ?? 0
       if (now < until) throw new Paused(`asks for patience until ${new Date(until).toISOString()}`)

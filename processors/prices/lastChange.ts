@@ -5,16 +5,14 @@ import type { PriceSource } from './sources.ts'
  * Time of the last change of each source's value, for sources without a time. A new process gives a
  * value equal to the last tick's the time of that tick: a restart makes no frozen source fresh.
  */
-export interface LastChange {
-  /** Milliseconds since the epoch; `now` where the value is new. */
-  of(source: PriceSource, price: bigint, now: number): number
-}
+export type LastChange = ReturnType<typeof createLastChange>
 
 /** `lead`: how far the time of the ticks is ahead of the world's, in milliseconds. */
-export function createLastChange(lastTicks: ReadonlyMap<string, Tick>, lead = 0): LastChange {
+export function createLastChange(lastTicks: ReadonlyMap<string, Tick>, lead = 0) {
   const values = new Map<string, { readonly price: bigint; readonly since: number }>()
   return {
-    of({ symbol, source }, price, now) {
+    /** Milliseconds since the epoch; `now` where the value is new. */
+    of({ symbol, source }: PriceSource, price: bigint, now: number) {
       const key = `${symbol} ${source}`
       const known = values.get(key)
       if (known?.price === price) return known.since

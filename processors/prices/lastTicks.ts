@@ -10,17 +10,15 @@ import type { Log } from '../runtime/ports.ts'
 const PARTITION = 0
 
 /** The last tick of each symbol on market-prices, from any writer. */
-export interface LastTicks {
-  /** Reads what came since the last time. */
-  read(): Promise<ReadonlyMap<string, Tick>>
-}
+export type LastTicks = ReturnType<typeof createLastTicks>
 
-export function createLastTicks(log: Log, codec: Codec): LastTicks {
+export function createLastTicks(log: Log, codec: Codec) {
   const topic = topics.marketPrices.name
   const last = new Map<string, Tick>()
   let next: bigint | null = null
   return {
-    async read() {
+    /** Reads what came since the last time. */
+    async read(): Promise<ReadonlyMap<string, Tick>> {
       next ??= (await log.bounds(topic, PARTITION)).start
       await log.readToEnd(topic, PARTITION, next, async records => {
         for (const record of records) {

@@ -11,10 +11,7 @@ import type { Log } from '../runtime/ports.ts'
 import { createLastTicks } from './lastTicks.ts'
 import type { MarketWriter } from './market.ts'
 
-export interface LocalFeed {
-  /** Reads what was set since the last time, and writes the last price of every symbol again. */
-  refresh(): Promise<void>
-}
+export type LocalFeed = ReturnType<typeof createLocalFeed>
 
 /** Prices before any is set: both tokens at their peg, and rates of an ordinary day. */
 const FIRST_PRICES: Readonly<Record<string, string>> = {
@@ -26,9 +23,10 @@ const FIRST_PRICES: Readonly<Record<string, string>> = {
 /** A price set while we write is newer than ours, even if its clock is a little behind. */
 const BEHIND_MS = 1_000
 
-export function createLocalFeed(log: Log, codec: Codec, market: MarketWriter, clock: Clock): LocalFeed {
+export function createLocalFeed(log: Log, codec: Codec, market: MarketWriter, clock: Clock) {
   const lastTicks = createLastTicks(log, codec)
   return {
+    /** Reads what was set since the last time, and writes the last price of every symbol again. */
     async refresh() {
       const asOf = clock.now() - BEHIND_MS
       const last = await lastTicks.read()

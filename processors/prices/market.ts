@@ -3,14 +3,12 @@ import { type NamedTick, tickRecords } from '../../platform/records/marketPrices
 import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Producer } from '../runtime/ports.ts'
 
-export interface MarketWriter {
-  /** Resolves when the broker has the ticks. */
-  write(ticks: readonly NamedTick[]): Promise<void>
-}
+export type MarketWriter = ReturnType<typeof createMarketWriter>
 
-export function createMarketWriter(codec: Codec, producer: Producer, clock: Clock): MarketWriter {
+export function createMarketWriter(codec: Codec, producer: Producer, clock: Clock) {
   return {
-    async write(ticks) {
+    /** Resolves when the broker has the ticks. */
+    async write(ticks: readonly NamedTick[]) {
       const records = await Promise.all(ticks.map(tick => tickRecords(codec, tick, clock.now())))
       await producer.send(records.flat())
     },

@@ -9,17 +9,9 @@ const OUTCOMES = ['ok', 'failed', 'old', 'ahead', 'unchanged', 'implausible', 'c
 export type SourceOutcome = (typeof OUTCOMES)[number]
 
 /** Metrics of prices. */
-export interface PricesMetrics {
-  published(symbol: string): void
-  /** A tick of an outside feed that was not passed on; symbols that we do not know are counted together. */
-  refused(reason: string): void
-  asked(symbol: string, source: string, outcome: SourceOutcome): void
-  disputed(symbol: string, isDisputed: boolean): void
-  /** Fewer than two upstreams answered: no price is published, and it grows stale. */
-  unanswered(symbol: string): void
-}
+export type PricesMetrics = ReturnType<typeof createPricesMetrics>
 
-export function createPricesMetrics(metrics: Registry): PricesMetrics {
+export function createPricesMetrics(metrics: Registry) {
   const registers = [metrics]
   const published = new Counter({
     name: 'lastro_price_ticks_published_total',
@@ -52,10 +44,12 @@ export function createPricesMetrics(metrics: Registry): PricesMetrics {
     registers,
   })
   return {
-    published: symbol => published.inc({ symbol }),
-    refused: reason => refused.inc({ reason }),
-    asked: (symbol, source, outcome) => asked.inc({ symbol, source, outcome }),
-    disputed: (symbol, isDisputed) => disputed.set({ symbol }, isDisputed ? 1 : 0),
-    unanswered: symbol => unanswered.inc({ symbol }),
+    published: (symbol: string) => published.inc({ symbol }),
+    /** A tick of an outside feed that was not passed on; symbols that we do not know are counted together. */
+    refused: (reason: string) => refused.inc({ reason }),
+    asked: (symbol: string, source: string, outcome: SourceOutcome) => asked.inc({ symbol, source, outcome }),
+    disputed: (symbol: string, isDisputed: boolean) => disputed.set({ symbol }, isDisputed ? 1 : 0),
+    /** Fewer than two upstreams answered: no price is published, and it grows stale. */
+    unanswered: (symbol: string) => unanswered.inc({ symbol }),
   }
 }

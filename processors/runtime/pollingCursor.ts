@@ -13,14 +13,7 @@ export function backoffMs(age: number): number {
 }
 
 /** Round-robin poller over documents about which an outside system is asked repeatedly. */
-export interface PollingCursor<T> {
-  /** The next documents in the round, `limit` at most. */
-  next(limit: number, now: number): Promise<readonly T[]>
-  /** Skips the document until `until`. */
-  snooze(id: string, until: number): void
-  /** Skips no document any more. */
-  wakeAll(): void
-}
+export type PollingCursor<T extends { readonly _id: string }> = ReturnType<typeof createPollingCursor<T>>
 
 /**
  * Goes round in the order of ids: each call continues where the last one stopped, and begins again at the
@@ -30,7 +23,7 @@ export interface PollingCursor<T> {
 export function createPollingCursor<T extends { readonly _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
-): PollingCursor<T> {
+) {
   const pauses = new Map<string, number>()
   let last = ''
   const ids = async (): Promise<readonly string[]> => {
@@ -39,7 +32,8 @@ export function createPollingCursor<T extends { readonly _id: string }>(
     return (await page.toArray()).map(({ _id }) => _id)
   }
   return {
-    async next(limit, now) {
+    /** The next documents in the round, `limit` at most. */
+    async next(limit: number, now: number) {
       for (const [id, until] of pauses) if (until <= now) pauses.delete(id)
       const page = await ids()
       const free = page.filter(id => !pauses.has(id))
@@ -50,7 +44,9 @@ export function createPollingCursor<T extends { readonly _id: string }>(
       const found = await collection.find({ ...filter, _id: { $in: due } } as Filter<T>).toArray()
       return found as readonly unknown[] as readonly T[]
     },
-    snooze: (id, until) => void pauses.set(id, until),
+    /** Skips the document until `until`. */
+    snooze: (id: string, until: number): void => void pauses.set(id, until),
+    /** Skips no document any more. */
     wakeAll: () => pauses.clear(),
   }
 }

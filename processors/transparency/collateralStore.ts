@@ -16,20 +16,7 @@ import { type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommand
 import { trying } from './treeStore.ts'
 
 /** Rejects with `Unavailable` when the database is unreachable. */
-export interface CollateralStore {
-  /** A lane's holdings after so many events of its log, both as of one moment. */
-  holdings(lane: number): Promise<{ readonly logSize: number; readonly holdings: readonly Holding[] }>
-  hasLeaf(eventId: string): Promise<boolean>
-  lastStatement(lane: number): Promise<StatementDocument | null>
-  /** The same trees again change nothing. */
-  keepTrees(
-    of: Pick<StatementDocument, 'lane' | 'hour' | 'logSize'>,
-    trees: readonly CollateralTree[],
-  ): Promise<void>
-  /** False where the lane has a statement of that hour. */
-  claim(statement: StatementDocument): Promise<boolean>
-  markPublished(id: string): Promise<void>
-}
+export type CollateralStore = ReturnType<typeof createCollateralStore>
 
 /** Owners of a holding can ask for its proof this long: the notes stay for ever, the trees need not. */
 const KEPT_MS = 24 * HOUR_MS
@@ -38,21 +25,27 @@ const pageBytes = ({ u }: UpdateStatement) => 20_000 + (u as PageDocument).nodes
 const MAJORITY = { writeConcern: { w: 'majority' } } as const
 const SURE = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
-export function createCollateralStore(mongo: MongoClient, db: Db): CollateralStore {
+export function createCollateralStore(mongo: MongoClient, db: Db) {
   const statements = db.collection<StatementDocument>('collateralStatements', SURE)
   const leaves = db.collection<LeafDocument>('logLeaves', SURE)
   return {
-    holdings: lane =>
+    /** A lane's holdings after so many events of its log, both as of one moment. */
+    holdings: (lane: number): Promise<{ readonly logSize: number; readonly holdings: readonly Holding[] }> =>
       trying(mongo.withSession({ snapshot: true }, session => readHoldings(db, session, lane))),
-    async hasLeaf(eventId) {
+    async hasLeaf(eventId: string) {
       return (await trying(leaves.countDocuments({ _id: eventId }, { limit: 1 }))) === 1
     },
-    lastStatement: lane => trying(statements.find({ lane }).sort({ hour: -1 }).limit(1).next()),
-    async keepTrees(of, trees) {
+    lastStatement: (lane: number) => trying(statements.find({ lane }).sort({ hour: -1 }).limit(1).next()),
+    /** The same trees again change nothing. */
+    async keepTrees(
+      of: Pick<StatementDocument, 'lane' | 'hour' | 'logSize'>,
+      trees: readonly CollateralTree[],
+    ) {
       const updates = pagesOf(of, trees).map((u): UpdateStatement => ({ q: { _id: u._id }, u, upsert: true }))
       await trying(updateAll(db, 'collateralPages', updates, { sizeOf: pageBytes }))
     },
-    async claim(statement) {
+    /** False where the lane has a statement of that hour. */
+    async claim(statement: StatementDocument) {
       try {
         await trying(statements.insertOne(statement, MAJORITY))
         return true
@@ -61,7 +54,7 @@ export function createCollateralStore(mongo: MongoClient, db: Db): CollateralSto
         throw error
       }
     },
-    async markPublished(_id) {
+    async markPublished(_id: string) {
       await trying(statements.updateOne({ _id }, { $set: { published: true } }, MAJORITY))
     },
   }

@@ -3,20 +3,9 @@ import { showGauge } from '../../platform/process/gauge.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
 
 /** Metrics of the transparency log. */
-export interface LogMetrics {
-  appended(leaves: number): void
-  signed(): void
-  /** Since when lanes have leaves that no checkpoint covers. */
-  unsigned(since: readonly number[]): void
-  /** Why a lane is not signed although it could be: its tree is not the one that was signed. */
-  refused(lane: number, reason: string | null): void
-  /** The last hour that each lane of this process has stated its collateral of. */
-  stated(hours: readonly number[]): void
-  /** The lane cannot go on reading at the moment. */
-  stalled(lane: number, reason: string | null): void
-}
+export type LogMetrics = ReturnType<typeof createLogMetrics>
 
-export function createLogMetrics(metrics: Registry, now: () => number): LogMetrics {
+export function createLogMetrics(metrics: Registry, now: () => number) {
   const registers = [metrics]
   const leaves = new Counter({
     name: 'lastro_transparency_log_leaves_total',
@@ -62,15 +51,19 @@ export function createLogMetrics(metrics: Registry, now: () => number): LogMetri
     else map.set(lane, value)
   }
   return {
-    appended: count => leaves.inc(count),
+    appended: (count: number) => leaves.inc(count),
     signed: () => checkpoints.inc(),
-    unsigned(since) {
+    /** Since when lanes have leaves that no checkpoint covers. */
+    unsigned(since: readonly number[]) {
       waiting = since
     },
-    stated(found) {
+    /** The last hour that each lane of this process has stated its collateral of. */
+    stated(found: readonly number[]) {
       hours = found
     },
-    refused: (lane, reason) => put(refused, lane, reason),
-    stalled: (lane, reason) => put(stalled, lane, reason),
+    /** Why a lane is not signed although it could be: its tree is not the one that was signed. */
+    refused: (lane: number, reason: string | null) => put(refused, lane, reason),
+    /** The lane cannot go on reading at the moment. */
+    stalled: (lane: number, reason: string | null) => put(stalled, lane, reason),
   }
 }

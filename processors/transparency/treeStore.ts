@@ -14,7 +14,7 @@ import {
   tileDocumentId,
 } from '../../schemas/documents/transparency.ts'
 import { grown, hashesIn, openTiles, tilesFor } from '../domain/transparency/tiles.ts'
-import { type HashOf, leafHash, type Span } from '../domain/transparency/tree.ts'
+import { leafHash, type Span } from '../domain/transparency/tree.ts'
 import { LogDiverged, Unavailable } from '../runtime/errors.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { inTransaction } from '../runtime/mongodb/transaction.ts'
@@ -26,18 +26,7 @@ export type NewLeaf = Omit<LeafDocument, 'lane' | 'index'> & {
 }
 
 /** Rejects with `Unavailable` when the database is unreachable, or another owner was there first. */
-export interface TreeStore {
-  /** The sequence of a contract's last event in the log; absent where there is none. */
-  lastSequences(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** In the order of the topic. Returns how many were new. `LogDiverged` where one before is missing. */
-  append(lane: number, leaves: readonly NewLeaf[]): Promise<number>
-  trees(lanes: readonly number[]): Promise<readonly TreeDocument[]>
-  /** The hashes that these spans are made of. */
-  hashes(lane: number, spans: readonly Span[]): Promise<HashOf>
-  /** False where a tree as large was signed already, or the last one is not published. */
-  claim(lane: number, signed: SignedTree): Promise<boolean>
-  markPublished(lane: number, size: number): Promise<void>
-}
+export type TreeStore = ReturnType<typeof createTreeStore>
 
 /** Upper bounds of a statement, for the commands that carry many. */
 const leafBytes = ({ text }: LeafDocument) => text.length * 4 + 1_000
@@ -46,22 +35,27 @@ const heldBytes = () => 2_000
 /** Reads what no election can take back. */
 const SURE = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
-export function createTreeStore(mongo: MongoClient, db: Db): TreeStore {
+export function createTreeStore(mongo: MongoClient, db: Db) {
   const trees = db.collection<TreeDocument>('logTrees', SURE)
   return {
-    lastSequences: contractIds => trying(lastSequences(db, contractIds)),
-    append: (lane, leaves) =>
+    /** The sequence of a contract's last event in the log; absent where there is none. */
+    lastSequences: (contractIds: readonly number[]) => trying(lastSequences(db, contractIds)),
+    /** In the order of the topic. Returns how many were new. `LogDiverged` where one before is missing. */
+    append: (lane: number, leaves: readonly NewLeaf[]) =>
       trying(inTransaction(mongo, session => appendWithin(db, session, lane, leaves))),
-    trees: lanes => trying(trees.find({ _id: { $in: [...lanes] } }).toArray()),
-    async hashes(lane, spans) {
+    trees: (lanes: readonly number[]): Promise<readonly TreeDocument[]> =>
+      trying(trees.find({ _id: { $in: [...lanes] } }).toArray()),
+    /** The hashes that these spans are made of. */
+    async hashes(lane: number, spans: readonly Span[]) {
       return hashesIn(await trying(readTiles(db, lane, tilesFor(spans))))
     },
-    async claim(lane, signed) {
+    /** False where a tree as large was signed already, or the last one is not published. */
+    async claim(lane: number, signed: SignedTree) {
       const set = { $set: { signed } }
       const written = trees.updateOne(claimable(lane, signed), set, { writeConcern: MAJORITY })
       return (await trying(written)).matchedCount === 1
     },
-    async markPublished(lane, size) {
+    async markPublished(lane: number, size: number) {
       const done = { $set: { 'signed.published': true } }
       await trying(trees.updateOne({ _id: lane, 'signed.size': size }, done, { writeConcern: MAJORITY }))
     },

@@ -29,9 +29,7 @@ import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/m
 import { inContendedTransaction } from '../runtime/mongodb/transaction.ts'
 import type { ContractFact } from './seen.ts'
 
-export interface Books {
-  move(snapshots: readonly LtvSnapshot[], facts: readonly ContractFact[], lane: number): Promise<void>
-}
+export type Books = ReturnType<typeof createBooks>
 
 /** A contract in the database, now or soon. */
 interface Known {
@@ -52,9 +50,9 @@ const snapshotBytes = () => 6_000
 const smallBytes = () => 1_500
 const partBytes = () => 8_000
 
-export function createBooks(mongo: MongoClient, db: Db, clock: Clock): Books {
+export function createBooks(mongo: MongoClient, db: Db, clock: Clock) {
   return {
-    move: (snapshots, facts, lane) =>
+    move: (snapshots: readonly LtvSnapshot[], facts: readonly ContractFact[], lane: number) =>
       // Two lanes whose contracts have the same parties meet now and then.
       inContendedTransaction(mongo, clock, async session => {
         const ids = [...new Set([...snapshots, ...facts].map(({ contractId }) => contractId))]

@@ -11,35 +11,31 @@ import { Unavailable } from '../runtime/errors.ts'
 import { createBooks } from './books.ts'
 import type { ContractFact, Seen } from './seen.ts'
 
-export interface ViewStore {
-  /** The version of the last snapshot written, by contract; absent where there is none. */
-  lastVersions(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** The sequence of the last fact written, by contract; absent where there is none. */
-  lastFacts(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** In the order of their sequences. Rejects with `Unavailable`. */
-  write(seen: readonly Seen[], lane: number): Promise<void>
-}
+export type ViewStore = ReturnType<typeof createViewStore>
 
-export function createViewStore(mongo: MongoClient, db: Db, clock: Clock): ViewStore {
+export function createViewStore(mongo: MongoClient, db: Db, clock: Clock) {
   const snapshots = db.collection<SnapshotDocument>('ltvSnapshots')
   const current = db.collection<CurrentDocument>('ltvCurrent')
   const facts = db.collection<FactDocument>('contractFacts')
   const contracts = db.collection<BookContract>('bookContracts')
   const books = createBooks(mongo, db, clock)
   return {
-    async lastVersions(contractIds) {
+    /** The version of the last snapshot written, by contract; absent where there is none. */
+    async lastVersions(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       if (contractIds.length === 0) return new Map()
       const wanted = { _id: { $in: [...contractIds] } }
       const found = await trying(current.find(wanted, { projection: { version: 1 } }).toArray())
       return new Map(found.map(({ _id, version }) => [_id, version]))
     },
-    async lastFacts(contractIds) {
+    /** The sequence of the last fact written, by contract; absent where there is none. */
+    async lastFacts(contractIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       if (contractIds.length === 0) return new Map()
       const wanted = { _id: { $in: [...contractIds] } }
       const found = await trying(contracts.find(wanted, { projection: { sequence: 1 } }).toArray())
       return new Map(found.map(({ _id, sequence }) => [_id, sequence]))
     },
-    async write(seen, lane) {
+    /** In the order of their sequences. Rejects with `Unavailable`. */
+    async write(seen: readonly Seen[], lane: number) {
       const newSnapshots = seen.flatMap(each => (each.kind === 'snapshot' ? [each.snapshot] : []))
       const newFacts = seen.flatMap(each => (each.kind === 'fact' ? [each.fact] : []))
       // Duplicates say that a crash made us write something again.

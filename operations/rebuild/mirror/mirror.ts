@@ -40,14 +40,10 @@ export async function readMirror(
   await source.readToEnd(topic, partition, start, visit)
 }
 
-export interface Copy {
-  /** Takes the next record of its partition, unless it was taken already; returns whether it is new. */
-  add(record: OutRecord): Promise<boolean>
-  end(): Promise<void>
-}
+export type Copy = ReturnType<typeof copyTo>
 
 /** Writes one partition; each record with an id once. */
-export function copyTo({ producer }: Pick<Mirroring, 'producer'>): Copy {
+export function copyTo({ producer }: Pick<Mirroring, 'producer'>) {
   const seen = new Set<string>()
   let waiting: OutRecord[] = []
   let bytes = 0
@@ -59,7 +55,8 @@ export function copyTo({ producer }: Pick<Mirroring, 'producer'>): Copy {
   }
 
   return {
-    async add({ topic, partition, key, value, headers, timestamp }) {
+    /** Takes the next record of its partition, unless it was taken already; returns whether it is new. */
+    async add({ topic, partition, key, value, headers, timestamp }: OutRecord) {
       const id = idOf({ headers })
       if (id !== null && seen.has(id)) return false
       if (id !== null) seen.add(id)

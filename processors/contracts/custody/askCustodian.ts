@@ -7,8 +7,8 @@ export interface Settled {
   readonly pauseMs: number | null
 }
 
-interface Surroundings<D> {
-  readonly turns: PollingCursor<D>
+interface Surroundings {
+  readonly turns: Pick<PollingCursor<never>, 'snooze'>
   readonly write: WriteCommands
   readonly now: number
 }
@@ -25,7 +25,7 @@ interface Questions<D, A> {
  */
 export async function askCustodian<D extends { readonly _id: string; readonly createdAt: number }, A>(
   due: readonly D[],
-  { turns, write, now }: Surroundings<D>,
+  { turns, write, now }: Surroundings,
   { ask, settle, failed }: Questions<D, A>,
 ): Promise<void> {
   const answers = await Promise.allSettled(due.map(ask))

@@ -8,20 +8,7 @@ import { bytesOf } from '../../../schemas/codec/decimalBytes.ts'
 /** Records are written one after another into a slab of this size; a larger record gets its own. */
 const SLAB_BYTES = 64 * 1024
 
-export interface Writer {
-  /** Begins a record; what was written and never framed is forgotten. */
-  reset(): void
-  long(value: number): void
-  boolean(value: boolean): void
-  text(value: string): void
-  decimal(value: bigint): void
-  optionalDecimal(value: bigint | null): void
-  optionalLong(value: number | null): void
-  /** Bytes as they are, from `start` up to `end`. */
-  raw(bytes: Buffer, start: number, end: number): void
-  /** Ends the record: what was written since `reset`, behind a registry frame with this schema id. */
-  framed(schemaId: number): Buffer
-}
+export type Writer = ReturnType<typeof createWriter>
 
 const FRAME_BYTES = 5
 /** Every long takes at most ten bytes. */
@@ -42,34 +29,37 @@ interface Target {
   at: number
 }
 
-export function createWriter(): Writer {
+export function createWriter() {
   const to: Target = { buffer: Buffer.allocUnsafeSlow(SLAB_BYTES), start: 0, at: FRAME_BYTES }
   return {
+    /** Begins a record; what was written and never framed is forgotten. */
     reset() {
       to.at = to.start
       room(to, FRAME_BYTES)
       to.at += FRAME_BYTES
     },
-    long: value => writeLong(to, value),
-    decimal: value => writeDecimal(to, value),
-    boolean(value) {
+    long: (value: number) => writeLong(to, value),
+    decimal: (value: bigint) => writeDecimal(to, value),
+    boolean(value: boolean) {
       room(to, 1)
       to.buffer[to.at++] = value ? 1 : 0
     },
-    text: value => writeText(to, value),
-    optionalDecimal(value) {
+    text: (value: string) => writeText(to, value),
+    optionalDecimal(value: bigint | null) {
       writeLong(to, value === null ? 0 : 1)
       if (value !== null) writeDecimal(to, value)
     },
-    optionalLong(value) {
+    optionalLong(value: number | null) {
       writeLong(to, value === null ? 0 : 1)
       if (value !== null) writeLong(to, value)
     },
-    raw(bytes, start, end) {
+    /** Bytes as they are, from `start` up to `end`. */
+    raw(bytes: Buffer, start: number, end: number) {
       room(to, end - start)
       to.at += bytes.copy(to.buffer, to.at, start, end)
     },
-    framed(schemaId) {
+    /** Ends the record: what was written since `reset`, behind a registry frame with this schema id. */
+    framed(schemaId: number) {
       const { buffer, start, at } = to
       buffer[start] = 0
       buffer.writeUInt32BE(schemaId, start + 1)
@@ -169,24 +159,10 @@ function writeSmallDecimal(buffer: Buffer, at: number, value: number): number {
   return at + 1 + length
 }
 
-export interface Reader {
-  /** Starts reading at an offset of some bytes. */
-  over(bytes: Buffer, offset: number): void
-  readonly offset: () => number
-  readonly bytes: () => Buffer
-  long(): number
-  boolean(): boolean
-  text(): string
-  /** Passes over a text or a decimal. */
-  skip(): void
-  decimal(): bigint
-  optionalDecimal(): bigint | null
-  /** Calls `item` for each item of an array. */
-  array(item: () => void): void
-}
+export type Reader = ReturnType<typeof createReader>
 
 /** A reader for bytes that the codec has accepted, or that our own writer made: it trusts them. */
-export function createReader(): Reader {
+export function createReader() {
   let buffer: Buffer = Buffer.alloc(0)
   let at = 0
   const long = (): number => {
@@ -221,7 +197,8 @@ export function createReader(): Reader {
     return buffer.toString('utf8', start, at)
   }
   return {
-    over(bytes, offset) {
+    /** Starts reading at an offset of some bytes. */
+    over(bytes: Buffer, offset: number) {
       buffer = bytes
       at = offset
     },
@@ -231,12 +208,14 @@ export function createReader(): Reader {
     decimal,
     text,
     boolean: () => buffer[at++] === 1,
+    /** Passes over a text or a decimal. */
     skip() {
       const length = long()
       at += length
     },
     optionalDecimal: () => (long() === 0 ? null : decimal()),
-    array(item) {
+    /** Calls `item` for each item of an array. */
+    array(item: () => void) {
       for (let count = long(); count !== 0; count = long()) {
         if (count < 0) {
           // A negative count is followed by the size of the block.

@@ -32,41 +32,30 @@ export interface StoredPosition extends BalanceChange {
 }
 
 /** Positions of one lane, by slot: a small integer that other columns can be indexed by. */
-export interface PositionStore {
-  /** Contract to slot. */
-  readonly slots: ReadonlyMap<number, number>
-  at(slot: number): StoredPosition
-  /** Keeps a copy of a changelog record of our own version; returns the contract's slot. */
-  keep(contractId: number, record: Buffer): number
-  /** Frees the contract's slot and returns it; undefined where it has none. */
-  forget(contractId: number): number | undefined
-  /** The changelog record of a position. */
-  encodePosition(contractId: number, state: PositionState, change: Buffer): Buffer
-  encodeSnapshot(id: string, terms: TermsSnapshot, snapshot: Snapshot, prices: Prices): Buffer
-  encodeValuation(id: string, snapshotId: string, terms: Terms, decision: LtvDecision): Buffer
-  /** Memory taken, used or not. */
-  bytes(): number
-}
+export type PositionStore = ReturnType<typeof createPositionStore>
 
 const FRAME_BYTES = 5
 const reader = createReader()
 const write = createWriter()
 
-export function createPositionStore(ids: SchemaIds): PositionStore {
+export function createPositionStore(ids: SchemaIds) {
   const slots = new Map<number, number>()
   const free: number[] = []
   const cells = createSlabAllocator()
   let used = 0
   return {
+    /** Contract to slot. */
     slots,
-    at: slot => new Position(cells.get(slot)),
-    keep(contractId, record) {
+    at: (slot: number) => new Position(cells.get(slot)),
+    /** Keeps a copy of a changelog record of our own version; returns the contract's slot. */
+    keep(contractId: number, record: Buffer) {
       let slot = slots.get(contractId)
       if (slot === undefined) slots.set(contractId, (slot = free.pop() ?? used++))
       cells.put(slot, record.subarray(FRAME_BYTES))
       return slot
     },
-    forget(contractId) {
+    /** Frees the contract's slot and returns it; undefined where it has none. */
+    forget(contractId: number) {
       const slot = slots.get(contractId)
       if (slot === undefined) return undefined
       slots.delete(contractId)
@@ -74,21 +63,23 @@ export function createPositionStore(ids: SchemaIds): PositionStore {
       free.push(slot)
       return slot
     },
-    encodePosition(contractId, state, change) {
+    /** The changelog record of a position. */
+    encodePosition(contractId: number, state: PositionState, change: Buffer) {
       write.reset()
       writePosition(write, contractId, state, change)
       return write.framed(ids.position)
     },
-    encodeSnapshot(id, terms, snapshot, prices) {
+    encodeSnapshot(id: string, terms: TermsSnapshot, snapshot: Snapshot, prices: Prices) {
       write.reset()
       writeSnapshot(write, id, terms, snapshot, prices)
       return write.framed(ids.snapshot)
     },
-    encodeValuation(id, snapshotId, terms, decision) {
+    encodeValuation(id: string, snapshotId: string, terms: Terms, decision: LtvDecision) {
       write.reset()
       writeValued(write, id, snapshotId, terms, decision)
       return write.framed(ids.valued)
     },
+    /** Memory taken, used or not. */
     bytes: cells.bytes,
   }
 }

@@ -3,15 +3,7 @@
  * ten million objects for the garbage collector to trace; here they are a few large buffers. Cells of one
  * size lie next to each other in chunks, and a freed cell is reused for the next bytes of its size.
  */
-export interface SlabAllocator {
-  /** Stores a copy; replaces the slot's bytes. */
-  put(slot: number, bytes: Buffer): void
-  /** A view, valid until the next `put` or `drop` of any slot; empty where nothing is stored. */
-  get(slot: number): Buffer
-  drop(slot: number): void
-  /** Memory taken, used or not. */
-  readonly bytes: () => number
-}
+export type SlabAllocator = ReturnType<typeof createSlabAllocator>
 
 /** Sizes are rounded up to this: half of it is wasted per slot on average. */
 const CELL_STEP_BYTES = 32
@@ -30,7 +22,7 @@ interface Cells {
 
 const NOTHING = Buffer.alloc(0)
 
-export function createSlabAllocator(): SlabAllocator {
+export function createSlabAllocator() {
   const sizes = new Map<number, Cells>()
   /** Per slot the length of its bytes, 0 for none, and its cell among those of its size. */
   const lengths: number[] = []
@@ -65,7 +57,8 @@ export function createSlabAllocator(): SlabAllocator {
   const chunkOf = ({ chunks, perChunk }: Cells, place: number) => chunks[Math.floor(place / perChunk)]!
 
   return {
-    put(slot, bytes) {
+    /** Stores a copy; replaces the slot's bytes. */
+    put(slot: number, bytes: Buffer) {
       const { length } = bytes
       if (length === 0) return drop(slot)
       const before = lengths[slot] ?? 0
@@ -78,7 +71,8 @@ export function createSlabAllocator(): SlabAllocator {
       const place = places[slot]!
       bytes.copy(chunkOf(cells, place), startOf(cells, place))
     },
-    get(slot) {
+    /** A view, valid until the next `put` or `drop` of any slot; empty where nothing is stored. */
+    get(slot: number) {
       const length = lengths[slot] ?? 0
       if (length === 0) return NOTHING
       const cells = cellsOf(length)
@@ -87,6 +81,7 @@ export function createSlabAllocator(): SlabAllocator {
       return chunkOf(cells, place).subarray(start, start + length)
     },
     drop,
+    /** Memory taken, used or not. */
     bytes: () => taken,
   }
 }

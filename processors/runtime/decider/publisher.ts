@@ -17,18 +17,7 @@ const MAX_TRANSACTION_DOCUMENTS = 200
  */
 const MAX_BACKLOG = 64
 
-export interface Publisher {
-  add(document: OutboxEntry): void
-  /** Resolves when there is room for another document; rejects when publication failed. */
-  room(): Promise<void>
-  /** Resolves when nothing waits any more; rejects when publication failed. */
-  flushed(): Promise<void>
-  /** The last outbox number that is in the topics. */
-  published(): number
-  /** Why publication stopped for good; the lane must be owned again. */
-  failure(): Error | null
-  abandon(): void
-}
+export type Publisher = ReturnType<typeof createPublisher>
 
 export interface PublisherOptions {
   readonly group: string
@@ -48,7 +37,7 @@ export interface PublisherOptions {
  * Each transaction takes all that waits (group commit) and commits the positions of every input topic with
  * it.
  */
-export function createPublisher(options: PublisherOptions): Publisher {
+export function createPublisher(options: PublisherOptions) {
   const { group, lane, producer, clock, report } = options
   const waiting: OutboxEntry[] = []
   let published = options.published
@@ -113,14 +102,18 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 
   return {
-    add(document) {
+    add(document: OutboxEntry) {
       waiting.push(document)
       report.backlog(lane, waiting.length)
       if (!running && !failure && !abandoned) void run()
     },
+    /** Resolves when there is room for another document; rejects when publication failed. */
     room: () => until(() => waiting.length < MAX_BACKLOG),
+    /** Resolves when nothing waits any more; rejects when publication failed. */
     flushed: () => until(() => waiting.length === 0),
+    /** The last outbox number that is in the topics. */
     published: () => published,
+    /** Why publication stopped for good; the lane must be owned again. */
     failure: () => failure,
     abandon() {
       abandoned = true

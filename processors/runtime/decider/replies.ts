@@ -9,10 +9,7 @@ import type { Log } from '../ports.ts'
 /**
  * Answers to commands. Not transactional: a lost reply is found again by the gateway in the stored outcome.
  */
-export interface Replies {
-  send(replies: readonly { readonly replyTo: string; readonly outcome: Outcome }[]): void
-  close(): Promise<void>
-}
+export type Replies = ReturnType<typeof createReplies>
 
 export type EncodeReply = (replyTo: string, outcome: Outcome) => OutRecord | Promise<OutRecord>
 
@@ -20,11 +17,11 @@ export function createReplies(
   log: Log,
   encode: EncodeReply,
   failed: (error: unknown, replies: number) => void,
-): Replies {
+) {
   const producer = log.producer()
   const underWay = new Set<Promise<void>>()
   return {
-    send(replies) {
+    send(replies: readonly { readonly replyTo: string; readonly outcome: Outcome }[]) {
       if (replies.length === 0) return
       const sending = async () => {
         const records: OutRecord[] = []

@@ -6,11 +6,7 @@ import type { KafkaBroker, PatchedAdmin } from '../../../platform/kafka/kafkaCli
  * leader is known to as many brokers as must have a write, so whom most brokers name has all of it
  * (docs/decisions/brokers-in-charge.md).
  */
-export interface LeaderQuorum {
-  /** Rejects while no broker is named by most of them. */
-  committed(group: string, topic: string, partition: number): Promise<CommittedAnswer | null>
-  ends(topic: string, partition: number): Promise<{ readonly low: string; readonly high: string }>
-}
+export type LeaderQuorum = ReturnType<typeof createLeaderQuorum>
 
 export interface CommittedAnswer {
   readonly offset: string
@@ -28,7 +24,7 @@ interface Named {
   readonly byNode: number
 }
 
-export function createLeaderQuorum({ askEveryBroker }: Pick<PatchedAdmin, 'askEveryBroker'>): LeaderQuorum {
+export function createLeaderQuorum({ askEveryBroker }: Pick<PatchedAdmin, 'askEveryBroker'>) {
   const inCharge = async (
     what: string,
     nameOf: (broker: KafkaBroker) => Promise<number>,
@@ -40,7 +36,8 @@ export function createLeaderQuorum({ askEveryBroker }: Pick<PatchedAdmin, 'askEv
     return namedBy(most, what, answers)
   }
   return {
-    async committed(group, topic, partition) {
+    /** Rejects while no broker is named by most of them. */
+    async committed(group: string, topic: string, partition: number): Promise<CommittedAnswer | null> {
       const broker = await inCharge(`the coordinator of ${group}`, async one => {
         const { coordinator } = await one.findGroupCoordinator({ groupId: group, coordinatorType: GROUP })
         return coordinator.nodeId
@@ -49,7 +46,7 @@ export function createLeaderQuorum({ askEveryBroker }: Pick<PatchedAdmin, 'askEv
       const { responses } = await broker.offsetFetch({ groupId: group, topics })
       return responses[0]?.partitions.find(one => one.partition === partition) ?? null
     },
-    async ends(topic, partition) {
+    async ends(topic: string, partition: number): Promise<{ readonly low: string; readonly high: string }> {
       const broker = await inCharge(`the leader of ${topic}/${partition}`, async one => {
         const { topicMetadata } = await one.metadata([topic])
         const found = topicMetadata[0]?.partitionMetadata.find(({ partitionId }) => partitionId === partition)

@@ -1,14 +1,9 @@
 import type { RuntimeMetrics } from '../report.ts'
 
 /** Whether a lane works or is stalled, for the readiness of its process. */
-export interface LaneHealth {
-  works(): void
-  stalls(reason: string): void
-  /** The lane goes to another owner: an attempt that is still under way has nothing more to say of it. */
-  end(): void
-}
+export type LaneHealth = ReturnType<typeof createLaneHealth>
 
-export function createLaneHealth(report: RuntimeMetrics, lane: number): LaneHealth {
+export function createLaneHealth(report: RuntimeMetrics, lane: number) {
   let ended = false
   const say = (reason: string | null) => {
     if (!ended) report.stalled(lane, reason)
@@ -16,6 +11,7 @@ export function createLaneHealth(report: RuntimeMetrics, lane: number): LaneHeal
   return {
     works: () => say(null),
     stalls: say,
+    /** The lane goes to another owner: an attempt that is still under way has nothing more to say of it. */
     end() {
       say(null)
       ended = true

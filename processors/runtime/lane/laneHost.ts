@@ -19,11 +19,7 @@ export interface Lane {
 
 export type TakeTurn = (work: () => Promise<void>) => void
 
-export interface LaneHost {
-  /** Lanes that this member owns now. */
-  assignment(): ReadonlySet<number>
-  stop(): Promise<void>
-}
+export type LaneHost = Awaited<ReturnType<typeof hostLanes>>
 
 export interface HostOptions {
   readonly log: Log
@@ -42,7 +38,7 @@ export interface HostOptions {
 const PULSE_MS = 500
 
 /** Joins the group and gives each lane its batches, one at a time whatever topic they come from. */
-export async function hostLanes(options: HostOptions): Promise<LaneHost> {
+export async function hostLanes(options: HostOptions) {
   const { log, clock, group, topics, watch } = options
   const lanes = new Map<number, Lane>()
   const turns = new Map<number, Promise<void>>()
@@ -134,6 +130,7 @@ export async function hostLanes(options: HostOptions): Promise<LaneHost> {
   void pulse()
 
   return {
+    /** Lanes that this member owns now. */
     assignment: () => membership.assignment(),
     async stop() {
       stopped = true

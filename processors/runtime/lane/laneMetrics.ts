@@ -3,12 +3,7 @@ import type { Clock } from '../../../platform/process/clock.ts'
 import type { Batch, LogRecord } from '../../../platform/records/records.ts'
 
 /** Progress reports of a lane host: what came, what is done, which lanes are ours. */
-export interface LaneWatch {
-  delivered(batch: Batch): void
-  resolved(batch: Batch, offset: bigint): void
-  rebalancing(): void
-  assigned(lanes: ReadonlySet<number>): void
-}
+export type LaneWatch = ReturnType<typeof createLaneWatch>
 
 /** Backlog of one partition. */
 interface Position {
@@ -31,11 +26,7 @@ const BATCH_RECORDS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000]
  * lag are the age of the next record that is not done, 0 when everything delivered is done and the
  * broker has no more.
  */
-export function createLaneWatch(
-  metrics: Registry,
-  clock: Pick<Clock, 'now'>,
-  topics: readonly string[],
-): LaneWatch {
+export function createLaneWatch(metrics: Registry, clock: Pick<Clock, 'now'>, topics: readonly string[]) {
   const positions = new Map<string, Position>()
   const meters = createMeters(metrics)
   showLag(
@@ -47,14 +38,14 @@ export function createLaneWatch(
   let rebalancingSince: number | null = null
 
   return {
-    delivered(batch) {
+    delivered(batch: Batch) {
       const { topic, partition: lane, records, lastOffset, endOffset } = batch
       if (records.length > 0) meters.batch.observe(records.length)
       const behind = endOffset === undefined ? 0 : Number(endOffset - lastOffset - 1n)
       const doneUpTo = records[0]?.timestamp ?? clock.now()
       positions.set(`${topic}/${lane}`, { topic, lane, records, next: 0, behind, doneUpTo })
     },
-    resolved({ topic, partition, records }, offset) {
+    resolved({ topic, partition, records }: Batch, offset: bigint) {
       const position = positions.get(`${topic}/${partition}`)
       if (position?.records !== records) return
       const last = records[records.length - 1]
@@ -66,7 +57,7 @@ export function createLaneWatch(
     rebalancing() {
       rebalancingSince ??= clock.now()
     },
-    assigned(lanes) {
+    assigned(lanes: ReadonlySet<number>) {
       if (rebalancingSince !== null) meters.rebalance.observe((clock.now() - rebalancingSince) / 1_000)
       rebalancingSince = null
       meters.rebalances.inc()

@@ -18,12 +18,7 @@ export interface FinishedDelivery {
 }
 
 /** Group commit of attempts: one update per delivery would cost four fifths of the throughput. */
-export interface AttemptLog {
-  /** Resolves when the attempt is durable; retries for as long as the database is unreachable. */
-  add(finished: FinishedDelivery): Promise<void>
-  /** Resolves when everything added so far is durable. */
-  flushed(): Promise<void>
-}
+export type AttemptLog = ReturnType<typeof createAttemptLog>
 
 interface Waiting {
   readonly finished: FinishedDelivery
@@ -38,7 +33,7 @@ const RETRY_PAUSE_MS = 500
 /** Attempts that end within this time are recorded together: only FIFO deliveries wait for a record. */
 const GATHER_MS = 20
 
-export function createAttemptLog({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): AttemptLog {
+export function createAttemptLog({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
   // A lost record means one more attempt under the same id: a majority write is not worth its latency.
   const quick = { writeConcern: { w: 1 } } as const
   const events = db.collection<EventDocument>('events', quick)
@@ -96,12 +91,14 @@ export function createAttemptLog({ db, clock, log }: { db: Db; clock: Clock; log
   }
 
   return {
-    add: finished =>
-      new Promise(durable => {
+    /** Resolves when the attempt is durable; retries for as long as the database is unreachable. */
+    add: (finished: FinishedDelivery) =>
+      new Promise<void>(durable => {
         waiting.push({ finished, durable })
         running ??= gather().then(run)
         if (finished.delivery.fifo || waiting.length >= MAX_BULK) hurry()
       }),
+    /** Resolves when everything added so far is durable. */
     async flushed() {
       while (running) await running
     },

@@ -3,10 +3,7 @@ import { showGauge } from '../../../platform/process/gauge.ts'
 import { ATTEMPT_OUTCOMES, type Attempt, type Delivery } from '../../../schemas/documents/webhooks.ts'
 
 /** Metrics of the deliveries of one process. */
-export interface DeliveryMetrics {
-  /** `dueMs`: from when it was due to the answer 2xx; null where the endpoint kept it waiting. */
-  attempted(attempt: Attempt, delivery: Delivery, dueMs: number | null): void
-}
+export type DeliveryMetrics = ReturnType<typeof createDeliveryMetrics>
 
 /** Read when metrics are scraped. */
 export interface DeliveryGauges {
@@ -19,11 +16,7 @@ export interface DeliveryGauges {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600, 86_400]
 
-export function createDeliveryMetrics(
-  registry: Registry,
-  gauges: DeliveryGauges,
-  now: () => number,
-): DeliveryMetrics {
+export function createDeliveryMetrics(registry: Registry, gauges: DeliveryGauges, now: () => number) {
   const registers = [registry]
   const attempts = new Counter({
     name: 'lastro_webhook_attempts_total',
@@ -72,7 +65,8 @@ export function createDeliveryMetrics(
     () => gauges.backlog().parked,
   )
   return {
-    attempted(attempt, delivery, dueMs) {
+    /** `dueMs`: from when it was due to the answer 2xx; null where the endpoint kept it waiting. */
+    attempted(attempt: Attempt, delivery: Delivery, dueMs: number | null) {
       const { outcome, startedAt, durationMs } = attempt
       attempts.inc({ outcome })
       duration.observe(durationMs / 1_000)

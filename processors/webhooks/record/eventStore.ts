@@ -24,22 +24,7 @@ export interface RecordedFacts extends Recorded {
   readonly behind: ReadonlySet<string>
 }
 
-export interface EventStore {
-  lastSequences(positions: readonly EventPosition[]): Promise<ReadonlyMap<string, number>>
-  /**
-   * Records facts in one transaction. Fails with `Unavailable`; then nothing was recorded, or all of it, as
-   * the positions show. `isShort`: light tenants wait for the transaction.
-   */
-  record(facts: readonly Fact[], isShort?: boolean): Promise<RecordedFacts>
-  /** Endpoints of a party when an event of it was last recorded; one where unknown. */
-  endpointCount(partyId: string): number
-  /** Parties with an endpoint that names the event of a fact, without those that have it already. */
-  missingSubscribers(fact: Pick<Fact, 'event' | 'eventId'>): Promise<readonly string[]>
-  /** Endpoints of parties, as they are now. */
-  endpointsOf(partyIds: readonly string[]): Promise<readonly Endpoint[]>
-  /** Event names that the endpoints of each party subscribe to; parties without any are absent. */
-  namesAskedBy(partyIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
-}
+export type EventStore = ReturnType<typeof createEventStore>
 
 export interface PartyPosition {
   readonly _id: string
@@ -63,7 +48,7 @@ const eventBytes = ({ body }: EventDocument) => 3 * body.length + 4_000
 export const deliveryBytes = ({ attempts }: Delivery) => 4_000 * (1 + attempts.length)
 const positionBytes = () => 1_000
 
-export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): EventStore {
+export function createEventStore(mongo: MongoClient, db: Db, clock: Clock) {
   const positions = db.collection<SinkPosition>('sinkPositions')
   const endpoints = db.collection<Endpoint>('webhookEndpoints')
 
@@ -98,7 +83,7 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
   }
 
   return {
-    async lastSequences(asked) {
+    async lastSequences(asked: readonly EventPosition[]): Promise<ReadonlyMap<string, number>> {
       const ids = asked.map(placeOf)
       try {
         const found = await positions.find({ _id: { $in: ids } }).toArray()
@@ -107,7 +92,11 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         throw unavailable(error)
       }
     },
-    async missingSubscribers({ event, eventId }) {
+    /** Parties with an endpoint that names the event of a fact, without those that have it already. */
+    async missingSubscribers({
+      event,
+      eventId,
+    }: Pick<Fact, 'event' | 'eventId'>): Promise<readonly string[]> {
       try {
         const named: string[] = await endpoints.distinct('partyId', {
           events: { $in: [...namesOf(event)] },
@@ -124,14 +113,16 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         throw unavailable(error)
       }
     },
-    async endpointsOf(partyIds) {
+    /** Endpoints of parties, as they are now. */
+    async endpointsOf(partyIds: readonly string[]): Promise<readonly Endpoint[]> {
       try {
         return await endpoints.find({ partyId: { $in: [...partyIds] } }).toArray()
       } catch (error) {
         throw unavailable(error)
       }
     },
-    async namesAskedBy(partyIds) {
+    /** Event names that the endpoints of each party subscribe to; parties without any are absent. */
+    async namesAskedBy(partyIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
       try {
         const found = await endpoints
           .find({ partyId: { $in: [...partyIds] } })
@@ -146,8 +137,13 @@ export function createEventStore(mongo: MongoClient, db: Db, clock: Clock): Even
         throw unavailable(error)
       }
     },
+    /** Endpoints of a party when an event of it was last recorded; one where unknown. */
     endpointCount: endpointCounts.countOf,
-    async record(facts, isShort = false) {
+    /**
+     * Records facts in one transaction. Fails with `Unavailable`; then nothing was recorded, or all of it, as
+     * the positions show. `isShort`: light tenants wait for the transaction.
+     */
+    async record(facts: readonly Fact[], isShort = false) {
       try {
         return await record(facts, isShort)
       } catch (error) {

@@ -5,12 +5,7 @@ import type { Fact } from './eventBody.ts'
  * first, so that only the tenant behind a burst waits for it. No event waits for ever: a lane delivers
  * no more until all its events are recorded, so soon none is left to come first.
  */
-export interface PendingEvents {
-  /** Calls `done` when all are recorded, or `failed` as soon as some are not; then the others will not be. */
-  add(facts: readonly Fact[], done: () => void, failed: (error: unknown) => void): void
-  /** The next batch, for one transaction; null where nothing waits. */
-  take(): Batch | null
-}
+export type PendingEvents = ReturnType<typeof createPendingEvents>
 
 export interface Batch {
   readonly facts: readonly Fact[]
@@ -38,19 +33,20 @@ interface Entry {
 }
 
 /** `endpointCount`: how many deliveries an event of a tenant makes, as far as is known. */
-export function createPendingEvents(
-  now: () => number,
-  endpointCount: (partyId: string) => number,
-): PendingEvents {
+export function createPendingEvents(now: () => number, endpointCount: (partyId: string) => number) {
   const entries = new Set<Entry>()
   let lightSeenAt = Number.NEGATIVE_INFINITY
 
   return {
-    add(waiting, done, failed) {
+    /**
+     * Calls `done` when all are recorded, or `failed` as soon as some are not; then the others will not be.
+     */
+    add(waiting: readonly Fact[], done: () => void, failed: (error: unknown) => void) {
       if (waiting.length === 0) done()
       else entries.add({ waiting, done, failed })
     },
-    take() {
+    /** The next batch, for one transaction; null where nothing waits. */
+    take(): Batch | null {
       if (entries.size === 0) return null
       const costs = costsOf(
         [...entries].flatMap(({ waiting }) => waiting),

@@ -4,12 +4,7 @@ import type { PartyPosition, Recorded } from '../record/eventStore.ts'
 import type { EndpointOfParty } from './deliveryStore.ts'
 
 /** Finds events that other processes recorded or sent again, by polling the positions of their recipients. */
-export interface ChangePoller {
-  /** Events that this process recorded itself are no change. */
-  record(events: Recorded['events']): void
-  /** Wakes the endpoints of the parties that have changed. */
-  poll(): Promise<void>
-}
+export type ChangePoller = ReturnType<typeof createChangePoller>
 
 /** Progress of a party as this process has seen it. */
 interface SeenPosition {
@@ -26,7 +21,7 @@ const WIDE_EVERY = 50
 /** Parties whose position is remembered; of the others a change is seen once too often, for one query. */
 const MAX_PARTIES = 50_000
 
-export function createChangePoller(db: Db, wakeNow: (endpoint: EndpointOfParty) => void): ChangePoller {
+export function createChangePoller(db: Db, wakeNow: (endpoint: EndpointOfParty) => void) {
   const seen = new Map<string, SeenPosition>()
   let latest = 0
   let polls = 0
@@ -42,9 +37,11 @@ export function createChangePoller(db: Db, wakeNow: (endpoint: EndpointOfParty) 
     return isChange
   }
   return {
-    record(events) {
+    /** Events that this process recorded itself are no change. */
+    record(events: Recorded['events']) {
       for (const { partyId, position } of events) if (position !== null) record(partyId, { position })
     },
+    /** Wakes the endpoints of the parties that have changed. */
     async poll() {
       const overlap = polls++ % WIDE_EVERY === 0 ? WIDE_OVERLAP_MS : OVERLAP_MS
       const from = new Date(Math.max(0, latest - overlap))

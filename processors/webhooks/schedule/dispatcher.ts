@@ -10,18 +10,7 @@ import { type Leases, shardOf } from './leases.ts'
 import { MAX_LIGHT_DELIVERIES } from './tenantPriority.ts'
 
 /** Delivers for the endpoints that this process owns. */
-export interface Dispatcher {
-  /** Takes what was just recorded: its own endpoints are served at once, the others' owners find it. */
-  offer(recorded: Recorded): void
-  /** Something is due for an endpoint now. Does nothing where another process owns it. */
-  wake(endpoint: EndpointOfParty): void
-  gained(shards: ReadonlySet<number>): void
-  lost(shards: ReadonlySet<number>): void
-  /** Since when the longest waiting due delivery has been due. */
-  oldestDue(): number | null
-  /** Starts no attempt any more; resolves when those in flight are recorded, or after a limit. */
-  stop(): Promise<void>
-}
+export type Dispatcher = ReturnType<typeof createDispatcher>
 
 export interface DispatcherOptions {
   readonly db: Db
@@ -39,7 +28,7 @@ const DISCOVER_AGAIN_MS = 1_000
 /** Attempts in flight may take 15 s, and a stop may not. Aborted attempts are made again. */
 const STOP_LIMIT_MS = 2_000
 
-export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispatcher {
+export function createDispatcher({ db, deps, leases }: DispatcherOptions) {
   const { clock, log, store } = deps
   const owns = (endpointId: string) => leases()?.owns(endpointId) ?? false
   const queues = createQueues(deps, owns)
@@ -90,7 +79,8 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
   void repeat(pollMs, 'polling for events of other processes', changes.poll)
 
   return {
-    offer(recorded) {
+    /** Takes what was just recorded: its own endpoints are served at once, the others' owners find it. */
+    offer(recorded: Recorded) {
       changes.record(recorded.events)
       if (stopped) return
       markTenants(recorded, deps)
@@ -103,10 +93,13 @@ export function createDispatcher({ db, deps, leases }: DispatcherOptions): Dispa
       void begin(offered.filter(isNew))
       for (const one of offered) if (!isNew(one)) one.queue.offer(one.endpoint, one.items)
     },
-    wake: endpoint => queues.wakeAt(endpoint, clock.now()),
-    gained: shards => void discover(shards),
-    lost: shards => queues.drop(id => shards.has(shardOf(id))),
+    /** Something is due for an endpoint now. Does nothing where another process owns it. */
+    wake: (endpoint: EndpointOfParty) => queues.wakeAt(endpoint, clock.now()),
+    gained: (shards: ReadonlySet<number>): void => void discover(shards),
+    lost: (shards: ReadonlySet<number>) => queues.drop(id => shards.has(shardOf(id))),
+    /** Since when the longest waiting due delivery has been due. */
     oldestDue: queues.oldestDue,
+    /** Starts no attempt any more; resolves when those in flight are recorded, or after a limit. */
     async stop() {
       stopped = true
       const ending = queues.release().then(() => deps.outcome.attemptLog.flushed())

@@ -30,28 +30,7 @@ import { createOrderedDelivery, type OrderedDelivery } from './orderedDelivery.t
  * In READY, LOADING and BACKOFF its sender drains the queue (`endpointSender.ts`); an open circuit slows both
  * halves down (`circuit.ts`).
  */
-export interface EndpointQueue {
-  /** Nothing was read from the database: recorded deliveries may be offered once the circuit is restored. */
-  isNew(): boolean
-  /**
-   * As `offer`, to a new queue, with the stored `failingSince`. False: it has loaded meanwhile; perhaps these
-   * as well, and perhaps they are done.
-   */
-  begin(endpoint: Endpoint, items: readonly Item[], failingSince: number | null): boolean
-  /** Deliveries that were recorded a moment ago, with the endpoint as it was read then. */
-  offer(endpoint: Endpoint, items: readonly Item[]): void
-  /** Something may be due in the database from this time on. */
-  wake(at: number): void
-  /** Loads what is due, reads old settings again, closes idle connections. Called now and then. */
-  tick(now: number): void
-  /** Holds nothing that could not be found again, and nothing is under way. */
-  isIdle(now: number): boolean
-  /** Due time of the longest waiting delivery; infinite where the endpoint keeps it waiting, not we. */
-  oldestDue(): number
-  /** Starts no attempt any more; resolves when those in flight are recorded. */
-  release(): Promise<void>
-  status(): Status
-}
+export type EndpointQueue = ReturnType<typeof createEndpointQueue>
 
 export interface Status extends BufferCounts {
   readonly mode: Mode['name']
@@ -100,27 +79,40 @@ const HEAVY_READS = 8
 /** Attempts that begin together: what they cost is over in some milliseconds. */
 const STARTS_OF_TURN = 4
 
-export function createEndpointQueue(endpoint: EndpointOfParty, deps: DeliveryDeps): EndpointQueue {
+export function createEndpointQueue(endpoint: EndpointOfParty, deps: DeliveryDeps) {
   const queue = createState(endpoint, deps)
   const { buffer, circuit, order } = queue
   return {
+    /**
+     * Nothing was read from the database: recorded deliveries may be offered once the circuit is restored.
+     */
     isNew: () => !circuit.isRestored() && queue.mode.name !== 'LOADING',
-    begin(found, items, failingSince) {
+    /**
+     * As `offer`, to a new queue, with the stored `failingSince`. False: it has loaded meanwhile; perhaps
+     * these as well, and perhaps they are done.
+     */
+    begin(found: Endpoint, items: readonly Item[], failingSince: number | null) {
       const { name } = queue.mode
       if (order.isSettled() || name === 'LOADING' || name === 'RELEASED') return false
       if (!circuit.isRestored()) circuit.restore(failingSince)
       offer(queue, found, items)
       return true
     },
-    offer: (found, items) => offer(queue, found, items),
-    wake: at => wake(queue, at),
-    tick: now => tick(queue, now),
-    isIdle: now => isUnused(queue, now) && queue.mode.name !== 'LOADING' && queue.dueAt === NEVER,
+    /** Deliveries that were recorded a moment ago, with the endpoint as it was read then. */
+    offer: (found: Endpoint, items: readonly Item[]) => offer(queue, found, items),
+    /** Something may be due in the database from this time on. */
+    wake: (at: number) => wake(queue, at),
+    /** Loads what is due, reads old settings again, closes idle connections. Called now and then. */
+    tick: (now: number) => tick(queue, now),
+    /** Holds nothing that could not be found again, and nothing is under way. */
+    isIdle: (now: number) => isUnused(queue, now) && queue.mode.name !== 'LOADING' && queue.dueAt === NEVER,
+    /** Due time of the longest waiting delivery; infinite where the endpoint keeps it waiting, not we. */
     oldestDue() {
       // A delivery that waits for its receiver to answer, or to recover, does not wait for us.
       if (circuit.isOpen() || buffer.inFlight() >= circuit.concurrency()) return NEVER
       return buffer.head()?.delivery.nextAt ?? queue.dueAt
     },
+    /** Starts no attempt any more; resolves when those in flight are recorded. */
     release: () => release(queue),
     status: () => ({ mode: queue.mode.name, dueAt: queue.dueAt, ...buffer.counts() }),
   }

@@ -22,26 +22,7 @@ import { createSendRate, type SendRate } from './sendRate.ts'
  *
  * Whatever is waited for calls `drain` again, and so does each tick.
  */
-export interface EndpointSender {
-  drain(startsOfTurn?: number): void
-  /** Whether an attempt could start now, if there was one. */
-  mayStart(): boolean
-  /** Free places in the queue. */
-  room(): number
-  /** Reading a few at a time, while those before them are sent, costs more than it gains. */
-  isLow(): boolean
-  /** Queues the deliveries that were read and are not held yet. */
-  add(items: readonly Item[]): void
-  /** Queues the deliveries that were recorded and have not been read. */
-  offer(items: readonly Item[]): void
-  /** Returns what is queued beyond `kept` to the database, which has it as due. */
-  drop(kept?: number): void
-  /** Resets the window of an endpoint that hangs. */
-  shrink(): void
-  isWorking(): boolean
-  /** Starts no attempt any more; resolves when those in flight are recorded. */
-  stop(): Promise<void>
-}
+export type EndpointSender = ReturnType<typeof createEndpointSender>
 
 /** The queue as its sender sees it. */
 export interface SenderHost {
@@ -82,7 +63,7 @@ const RESERVED_PLACES = 4
 const SETTINGS_LIMIT_MS = 5_000
 const SETTLE_AGAIN_MS = 1_000
 
-export function createEndpointSender(parts: SenderParts): EndpointSender {
+export function createEndpointSender(parts: SenderParts) {
   const { buffer, circuit, client, deps, endpoint } = parts
   const { clock, limits } = deps
   const resume = () => drain(sender)
@@ -93,7 +74,8 @@ export function createEndpointSender(parts: SenderParts): EndpointSender {
     return Math.min(circuit.window() - buffer.held(), quota)
   }
   return {
-    drain: startsOfTurn => drain(sender, startsOfTurn),
+    drain: (startsOfTurn?: number) => drain(sender, startsOfTurn),
+    /** Whether an attempt could start now, if there was one. */
     mayStart() {
       const settings = client.settings()
       if (!settings) return true
@@ -101,19 +83,26 @@ export function createEndpointSender(parts: SenderParts): EndpointSender {
       if (limits.priority.mustWait(endpoint.partyId)) return false
       return buffer.inFlight() < circuit.concurrency() && limits.sockets.available(endpoint.partyId) > 0
     },
+    /** Free places in the queue. */
     room,
+    /** Reading a few at a time, while those before them are sent, costs more than it gains. */
     // A full queue would ask again as soon as it was answered, and nothing else of the process would go on.
     isLow: () =>
       buffer.queued() < Math.min(LOW_WATER, circuit.window() / 2) && (!client.isEnabled() || room() > 0),
-    add(items) {
+    /** Queues the deliveries that were read and are not held yet. */
+    add(items: readonly Item[]) {
       if (!sender.isStopped) buffer.add(items, clock.now())
     },
-    offer(items) {
+    /** Queues the deliveries that were recorded and have not been read. */
+    offer(items: readonly Item[]) {
       if (!sender.isStopped) buffer.offer(items, clock.now())
     },
-    drop: kept => drop(sender, kept),
+    /** Returns what is queued beyond `kept` to the database, which has it as due. */
+    drop: (kept?: number) => drop(sender, kept),
+    /** Resets the window of an endpoint that hangs. */
     shrink: () => shrink(sender),
     isWorking: () => sender.work.size > 0,
+    /** Starts no attempt any more; resolves when those in flight are recorded. */
     async stop() {
       sender.isStopped = true
       limits.sockets.cancel(endpoint.partyId, resume)

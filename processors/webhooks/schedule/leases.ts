@@ -10,13 +10,7 @@ import { murmur2 } from '../../../schemas/partition.ts'
  * process is succeeded within LEASE_MS + TICK_MS, and by the next one of its instance at once. All times are
  * the server's: the clocks of the processes need not agree.
  */
-export interface Leases {
-  owns(endpointId: string): boolean
-  /** True when no other process was alive at the last look. */
-  alone(): boolean
-  /** Gives every lease back, so that others take over at once. */
-  stop(): Promise<void>
-}
+export type Leases = Awaited<ReturnType<typeof holdLeases>>
 
 export const SHARDS = 64
 const LEASE_MS = 8_000
@@ -57,7 +51,7 @@ interface Member {
 const inLease = { $add: ['$$NOW', LEASE_MS] }
 
 /** Joins the processes that share the work; resolves after the first round. */
-export async function holdLeases(options: LeaseOptions): Promise<Leases> {
+export async function holdLeases(options: LeaseOptions) {
   const { db, clock, log, owner, instance } = options
   const shards = db.collection<Shard>('deliveryShards')
   const members = db.collection<Member>('deliveryProcesses')
@@ -114,8 +108,10 @@ export async function holdLeases(options: LeaseOptions): Promise<Leases> {
   await round().catch(error => log.warn({ err: error }, 'leases on endpoint shards not acquired'))
   const keeping = keep()
   return {
-    owns: endpointId => performance.now() <= validUntil && mine.has(shardOf(endpointId)),
+    owns: (endpointId: string) => performance.now() <= validUntil && mine.has(shardOf(endpointId)),
+    /** True when no other process was alive at the last look. */
     alone: () => alive === 1 && performance.now() <= validUntil,
+    /** Gives every lease back, so that others take over at once. */
     async stop() {
       stopped = true
       void keeping

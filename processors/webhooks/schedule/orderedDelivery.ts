@@ -7,20 +7,7 @@ import type { DeliveryStore, Item } from './deliveryStore.ts'
  * is used up. The order is stored: a delivery behind the head has no due time and is woken by the one
  * before it. (The stored name of the ordering key is `place`.)
  */
-export interface OrderedDelivery {
-  /** Makes stored deliveries agree with the endpoint's `fifo`; does nothing where they do already. */
-  settle(endpoint: Endpoint, now: number): Promise<void>
-  isSettled(): boolean
-  /** Lets heads pass; the others are held until they are woken. What passed before is left out. */
-  admit(items: readonly Item[]): Promise<readonly Item[]>
-  /**
-   * An admitted delivery is done (at a time) or will be tried again (null). Returns the one that follows.
-   * Rejects where the store fails; the order is unsettled then.
-   */
-  complete(orderingKey: string, doneAt: number | null): Promise<Item | null>
-  /** An admitted delivery goes back to the store untried, and will be admitted again. */
-  release(orderingKey: string): void
-}
+export type OrderedDelivery = ReturnType<typeof createOrderedDelivery>
 
 interface Completion {
   readonly orderingKey: string
@@ -31,7 +18,7 @@ interface Completion {
 
 type OrderStore = Pick<DeliveryStore, 'headsOfLine' | 'hold' | 'wakeNext' | 'settleOrder'>
 
-export function createOrderedDelivery(endpointId: string, store: OrderStore): OrderedDelivery {
+export function createOrderedDelivery(endpointId: string, store: OrderStore) {
   /** Admitted and uncompleted delivery, by ordering key. */
   const active = new Map<string, string>()
   const serialize = createMutex()
@@ -76,20 +63,27 @@ export function createOrderedDelivery(endpointId: string, store: OrderStore): Or
   }
 
   return {
-    async settle(endpoint, now) {
+    /** Makes stored deliveries agree with the endpoint's `fifo`; does nothing where they do already. */
+    async settle(endpoint: Endpoint, now: number) {
       if (settledFifo === endpoint.fifo) return
       await store.settleOrder(endpoint, now)
       settledFifo = endpoint.fifo
     },
     isSettled: () => settledFifo !== null,
-    admit: items => serialize(() => admit(items)),
-    complete: (orderingKey, doneAt) =>
-      new Promise((resolve, reject) => {
+    /** Lets heads pass; the others are held until they are woken. What passed before is left out. */
+    admit: (items: readonly Item[]): Promise<readonly Item[]> => serialize(() => admit(items)),
+    /**
+     * An admitted delivery is done (at a time) or will be tried again (null). Returns the one that follows.
+     * Rejects where the store fails; the order is unsettled then.
+     */
+    complete: (orderingKey: string, doneAt: number | null) =>
+      new Promise<Item | null>((resolve, reject) => {
         completions.push({ orderingKey, doneAt, resolve, reject })
         // Those that complete while the mutex is waited for share one query.
         if (completions.length === 1) void serialize(completeAll)
       }),
-    release: orderingKey => void active.delete(orderingKey),
+    /** An admitted delivery goes back to the store untried, and will be admitted again. */
+    release: (orderingKey: string): void => void active.delete(orderingKey),
   }
 }
 

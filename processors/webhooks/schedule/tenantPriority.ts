@@ -6,19 +6,7 @@ import { createFairQueue } from '../../../platform/process/fairQueue.ts'
  * reads and attempts of heavy ones take short turns, tenant after tenant, with a pause of three times as long
  * after each turn. With no light tenant active, nothing is delayed.
  */
-export interface TenantPriority {
-  /** The tenant has a delivery now; unless it is heavy, heavy ones are delayed for a while. */
-  markActive(tenant: string): void
-  /** The tenant has more than a few deliveries at this moment. */
-  markHeavy(tenant: string): void
-  /** Whether work of this tenant is to be done in turns now: it is heavy, and light ones are active. */
-  mustWait(tenant: string): boolean
-  lightTenantsActive(): boolean
-  /** Calls `turn` once, when it is time. The turn ends when the promise that it returns is settled. */
-  wait(tenant: string, turn: Turn): void
-  /** Ends a wait. */
-  cancel(tenant: string, turn: Turn): void
-}
+export type TenantPriority = ReturnType<typeof createTenantPriority>
 
 export type Turn = () => unknown
 
@@ -46,7 +34,7 @@ interface Options {
   readonly heldBy: (tenant: string) => number
 }
 
-export function createTenantPriority({ now, sleep, heldBy }: Options): TenantPriority {
+export function createTenantPriority({ now, sleep, heldBy }: Options) {
   const heavyAt = new Map<string, number>()
   const waiting = createFairQueue<Turn>()
   let lightActiveAt = Number.NEGATIVE_INFINITY
@@ -74,18 +62,23 @@ export function createTenantPriority({ now, sleep, heldBy }: Options): TenantPri
   }
 
   return {
-    markActive(tenant) {
+    /** The tenant has a delivery now; unless it is heavy, heavy ones are delayed for a while. */
+    markActive(tenant: string) {
       if (!isHeavy(tenant)) lightActiveAt = now()
     },
+    /** The tenant has more than a few deliveries at this moment. */
     markHeavy,
-    mustWait: tenant => lightTenantsActive() && isHeavy(tenant),
+    /** Whether work of this tenant is to be done in turns now: it is heavy, and light ones are active. */
+    mustWait: (tenant: string) => lightTenantsActive() && isHeavy(tenant),
     lightTenantsActive,
-    wait(tenant, turn) {
+    /** Calls `turn` once, when it is time. The turn ends when the promise that it returns is settled. */
+    wait(tenant: string, turn: Turn) {
       waiting.enqueue(tenant, turn)
       if (isRunning) return
       isRunning = true
       setImmediate(() => void run())
     },
+    /** Ends a wait. */
     cancel: waiting.remove,
   }
 }

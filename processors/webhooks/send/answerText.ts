@@ -3,12 +3,7 @@
  * of text. Bytes that are no text are shown in hexadecimal: half a character or a NUL would make our own JSON
  * unreadable.
  */
-export interface AnswerText {
-  /** The next bytes of the body, however they were cut. */
-  add(chunk: Uint8Array): void
-  /** Null where no body came. */
-  text(): string | null
-}
+export type AnswerText = ReturnType<typeof createAnswerText>
 
 /** Characters of an answer that an attempt shows. */
 const EXCERPT_CHARACTERS = 512
@@ -20,14 +15,16 @@ const SHOWN_BYTES = 32
 const UNSEEN = /(?![\t\n])[\p{Cc}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu
 
 /** `contentType`: the header of that name, which may name a charset; UTF-8 unless it does. */
-export function createAnswerText(contentType: string | null): AnswerText {
+export function createAnswerText(contentType: string | null) {
   const kept: Uint8Array[] = []
   let bytes = 0
   return {
-    add(chunk) {
+    /** The next bytes of the body, however they were cut. */
+    add(chunk: Uint8Array) {
       if (bytes < EXCERPT_BYTES) kept.push(chunk.subarray(0, EXCERPT_BYTES - bytes))
       bytes += chunk.length
     },
+    /** Null where no body came. */
     text() {
       if (bytes === 0) return null
       const body = Buffer.concat(kept)

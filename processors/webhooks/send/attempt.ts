@@ -30,10 +30,7 @@ export interface Message {
 }
 
 /** Connection pool of one endpoint: never shared, so that a slow one takes no socket from another. */
-export interface Connections {
-  post(message: Message): Promise<AttemptResult>
-  close(): Promise<void>
-}
+export type Connections = ReturnType<typeof openConnections>
 
 /** From the first byte sent to the status received (docs/specification.md, Webhooks). */
 export const ATTEMPT_TIMEOUT_MS = 15_000
@@ -57,7 +54,7 @@ export interface ConnectionOptions {
 }
 
 /** `url` must have passed `checkUrl`: that is where literal addresses are refused. */
-export function openConnections(url: URL, options: ConnectionOptions): Connections {
+export function openConnections(url: URL, options: ConnectionOptions) {
   const { policy, connections, resolve, timeoutMs = ATTEMPT_TIMEOUT_MS } = options
   // The final dot of a complete name is for name servers, and neither in SNI nor in Host.
   const named = new URL(url)
@@ -75,7 +72,7 @@ export function openConnections(url: URL, options: ConnectionOptions): Connectio
   })
   const path = `${url.pathname}${url.search}`
   return {
-    post: message => post(pool, path, message, timeoutMs),
+    post: (message: Message) => post(pool, path, message, timeoutMs),
     close: () => pool.destroy(),
   }
 }

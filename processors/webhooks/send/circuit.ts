@@ -9,30 +9,7 @@
  * `failingSince` is the first failure since the last success; unlike the rest it is stored, because an
  * endpoint that only fails for five days is disabled.
  */
-export interface Circuit {
-  isOpen(): boolean
-  /** Takes `failingSince` as stored. */
-  restore(failingSince: number | null): void
-  isRestored(): boolean
-  /** Counts an attempt. Returns `failingSince` where it changed, else undefined. */
-  record(isSuccess: boolean, at: number): number | null | undefined
-  failingSince(): number | null
-  /** When failures last ended with a success: what was due before then waited for the endpoint. */
-  recoveredAt(): number
-  /** The endpoint was enabled again: failures before that do not count. */
-  forgive(): void
-  /** Limit of deliveries held in memory. */
-  window(): number
-  resetWindow(): void
-  /** Attempts side by side: a quarter of the window. */
-  concurrency(): number
-  /** Whether nothing was answered since `oldestStart`, the start of the oldest attempt in flight. */
-  isHanging(oldestStart: number, now: number): boolean
-  /** Attempts a second; infinite without a limit. */
-  perSecond(maxPerSecond: number | null): number
-  /** The endpoint is deleted or another process's: its failures count for no tenant any more. */
-  retire(): void
-}
+export type Circuit = ReturnType<typeof createCircuit>
 
 /** By tenant, the endpoints whose circuit is open. */
 export type OpenCircuits = Map<string, Set<string>>
@@ -50,7 +27,7 @@ const HANGING_AFTER_MS = 2_000
 /** At all failing endpoints of a tenant: enough to notice, too few to keep a core busy. */
 const PROBES_PER_SECOND = 20
 
-export function createCircuit(tenant: string, endpointId: string, open: OpenCircuits): Circuit {
+export function createCircuit(tenant: string, endpointId: string, open: OpenCircuits) {
   let window = MIN_WINDOW
   /** In a row. */
   let failures = 0
@@ -82,12 +59,14 @@ export function createCircuit(tenant: string, endpointId: string, open: OpenCirc
   }
   return {
     isOpen,
-    restore(since) {
+    /** Takes `failingSince` as stored. */
+    restore(since: number | null) {
       failingSince = since
       isRestored = true
     },
     isRestored: () => isRestored,
-    record(isSuccess, at) {
+    /** Counts an attempt. Returns `failingSince` where it changed, else undefined. */
+    record(isSuccess: boolean, at: number) {
       if (isSuccess) succeed(at)
       else fail()
       if (isSuccess === (failingSince === null)) return undefined
@@ -96,21 +75,29 @@ export function createCircuit(tenant: string, endpointId: string, open: OpenCirc
       return failingSince
     },
     failingSince: () => failingSince,
+    /** When failures last ended with a success: what was due before then waited for the endpoint. */
     recoveredAt: () => recoveredAt,
+    /** The endpoint was enabled again: failures before that do not count. */
     forgive() {
       failingSince = null
     },
+    /** Limit of deliveries held in memory. */
     window: () => window,
     resetWindow() {
       window = MIN_WINDOW
     },
+    /** Attempts side by side: a quarter of the window. */
     concurrency: () =>
       Math.min(MAX_CONCURRENCY, Math.max(MIN_CONCURRENCY, Math.floor(window / WINDOW_PER_ATTEMPT))),
-    isHanging: (oldestStart, now) => now - oldestStart > HANGING_AFTER_MS && succeededAt < oldestStart,
-    perSecond(maxPerSecond) {
+    /** Whether nothing was answered since `oldestStart`, the start of the oldest attempt in flight. */
+    isHanging: (oldestStart: number, now: number) =>
+      now - oldestStart > HANGING_AFTER_MS && succeededAt < oldestStart,
+    /** Attempts a second; infinite without a limit. */
+    perSecond(maxPerSecond: number | null) {
       const limit = maxPerSecond ?? Number.POSITIVE_INFINITY
       return isOpen() ? Math.min(limit, PROBES_PER_SECOND / (open.get(tenant)?.size ?? 1)) : limit
     },
+    /** The endpoint is deleted or another process's: its failures count for no tenant any more. */
     retire() {
       isRetired = true
       unregister()

@@ -12,10 +12,7 @@ import type { Resolve } from './ssrfGuard.ts'
  * against their tenant's quota. Addresses are judged by `ssrfGuard.ts`, for each connection anew, cached
  * or not.
  */
-export interface DnsResolver {
-  /** As `dns.lookup`, for endpoints of this tenant. */
-  forTenant(tenant: string): Resolve
-}
+export type DnsResolver = ReturnType<typeof createDnsResolver>
 
 export interface DnsResolverOptions {
   readonly clock: Clock
@@ -45,7 +42,7 @@ interface Answer {
   readonly ttlS: number
 }
 
-export function createDnsResolver(options: DnsResolverOptions): DnsResolver {
+export function createDnsResolver(options: DnsResolverOptions) {
   const { clock, search = [], servers, hostsFile = '/etc/hosts' } = options
   const dns = new Resolver({ timeout: TRY_MS, tries: TRIES })
   if (servers) dns.setServers([...servers])
@@ -104,8 +101,9 @@ export function createDnsResolver(options: DnsResolverOptions): DnsResolver {
   }
 
   return {
+    /** As `dns.lookup`, for endpoints of this tenant. */
     forTenant:
-      tenant =>
+      (tenant: string): Resolve =>
       (hostname, { family }, callback) => {
         const name = hostname.toLowerCase().replace(/\.+$/, '')
         addressesOf(tenant, name).then(

@@ -5,29 +5,12 @@ import { createFairQueue } from '../../../platform/process/fairQueue.ts'
  * Hahne 1998): a tenant may hold at most an eighth of what is still free. So one tenant gets a ninth, ten
  * that take all they can leave a third, and the next one finds room. No number is set per tenant.
  */
-export interface DynamicThresholds {
-  /** Number that the tenant may acquire now; none where it is 0 or less. */
-  available(tenant: string): number
-  acquire(tenant: string, count?: number): void
-  /** Gives back what was acquired, and serves those that wait. */
-  release(tenant: string, count?: number): void
-  /**
-   * Calls `go` once, when the tenant may acquire again: round-robin across tenants, in order within one. Does
-   * nothing where `go` waits already. Returns how many of the tenant wait.
-   */
-  wait(tenant: string, go: () => void): number
-  /** Ends a wait. */
-  cancel(tenant: string, go: () => void): void
-  /** Held by all tenants. */
-  held(): number
-  /** Held by this tenant. */
-  heldBy(tenant: string): number
-}
+export type DynamicThresholds = ReturnType<typeof createDynamicThresholds>
 
 /** A larger part serves one tenant better, and leaves less to the next: (1 / (1 + part)) ^ tenants. */
 const PART_OF_FREE = 1 / 8
 
-export function createDynamicThresholds(capacity: number): DynamicThresholds {
+export function createDynamicThresholds(capacity: number) {
   const heldBy = new Map<string, number>()
   const waiting = createFairQueue<() => void>()
   let held = 0
@@ -50,21 +33,30 @@ export function createDynamicThresholds(capacity: number): DynamicThresholds {
     }
   }
   return {
+    /** Number that the tenant may acquire now; none where it is 0 or less. */
     available,
-    acquire(tenant, count = 1) {
+    acquire(tenant: string, count = 1) {
       held += count
       heldBy.set(tenant, (heldBy.get(tenant) ?? 0) + count)
     },
-    release(tenant, count = 1) {
+    /** Gives back what was acquired, and serves those that wait. */
+    release(tenant: string, count = 1) {
       held -= count
       const left = heldBy.get(tenant)! - count
       if (left > 0) heldBy.set(tenant, left)
       else heldBy.delete(tenant)
       serve()
     },
+    /**
+     * Calls `go` once, when the tenant may acquire again: round-robin across tenants, in order within one.
+     * Does nothing where `go` waits already. Returns how many of the tenant wait.
+     */
     wait: waiting.enqueue,
+    /** Ends a wait. */
     cancel: waiting.remove,
+    /** Held by all tenants. */
     held: () => held,
-    heldBy: tenant => heldBy.get(tenant) ?? 0,
+    /** Held by this tenant. */
+    heldBy: (tenant: string) => heldBy.get(tenant) ?? 0,
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/process/clock.ts'
 import { traceAttempt } from '../../../platform/process/tracing.ts'
 import type { SecretBox } from '../../../platform/secrets/secretBox.ts'
 import type { Delivery, Endpoint } from '../../../schemas/documents/webhooks.ts'
-import { type AttemptResult, type Connections, openConnections, refusedTarget } from './attempt.ts'
+import { type Connections, openConnections, refusedTarget } from './attempt.ts'
 import { type Circuit, MAX_CONCURRENCY } from './circuit.ts'
 import type { DnsResolver } from './dnsResolver.ts'
 import { type EndpointSettings, settingsFor } from './endpointSettings.ts'
@@ -16,24 +16,9 @@ export interface TargetDeps {
 }
 
 /** HTTP client of one endpoint: its settings as last read, and the connections that they lead to. */
-export interface EndpointClient {
-  settings(): EndpointSettings | null
-  isEnabled(): boolean
-  /** Age of the settings; infinite before the first read. */
-  ageMs(now: number): number
-  /** When the settings that are in use were asked for. */
-  askedAt(): number
-  /** Has the settings read again before anything is sent. */
-  expire(): void
-  /** Takes the endpoint as read; null: deleted. May throw `SealBroken`; the settings stay as they were. */
-  configure(endpoint: Endpoint | null, askedAt?: number): void
-  /** Treats this version as disabled. False where the endpoint has changed since. */
-  disable(version: number): boolean
-  post(settings: EndpointSettings, delivery: Delivery, body: string): Promise<AttemptResult>
-  close(): void
-}
+export type EndpointClient = ReturnType<typeof createEndpointClient>
 
-export function createEndpointClient(clock: Clock, target: TargetDeps, circuit: Circuit): EndpointClient {
+export function createEndpointClient(clock: Clock, target: TargetDeps, circuit: Circuit) {
   let settings: EndpointSettings | null = null
   let readAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
@@ -56,24 +41,29 @@ export function createEndpointClient(clock: Clock, target: TargetDeps, circuit: 
   return {
     settings: () => settings,
     isEnabled: () => settings?.endpoint.status === 'ENABLED',
-    ageMs: now => now - readAt,
+    /** Age of the settings; infinite before the first read. */
+    ageMs: (now: number) => now - readAt,
+    /** When the settings that are in use were asked for. */
     askedAt: () => askedAt,
+    /** Has the settings read again before anything is sent. */
     expire() {
       readAt = Number.NEGATIVE_INFINITY
     },
-    configure(endpoint, asked = askedAt) {
+    /** Takes the endpoint as read; null: deleted. May throw `SealBroken`; the settings stay as they were. */
+    configure(endpoint: Endpoint | null, asked: number = askedAt) {
       const now = clock.now()
       const isOutdated = endpoint && settings && settings.endpoint.version > endpoint.version
       if (!isOutdated && !isKnown(endpoint, now)) replace(endpoint, now)
       if (!isOutdated) readAt = now
       askedAt = asked
     },
-    disable(version) {
+    /** Treats this version as disabled. False where the endpoint has changed since. */
+    disable(version: number) {
       if (settings?.endpoint.version !== version) return false
       settings = { ...settings, endpoint: { ...settings.endpoint, status: 'DISABLED' } }
       return true
     },
-    async post({ target: to }, delivery, body) {
+    async post({ target: to }: EndpointSettings, delivery: Delivery, body: string) {
       if ('refusal' in to) return refusedTarget(to.refusal)
       const { event, eventId, partyId, traceparent = null } = delivery
       connections ??= openConnections(to.url, {

@@ -3,7 +3,7 @@ import { encodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
 import { createChainClient } from '../chain/chainClient.ts'
 import type { ChainSettings } from '../chain/chainsFile.ts'
 import { createQuorum } from '../chain/quorum.ts'
-import { type BlockHeader, headerOf, type RawBlock } from './blockHeader.ts'
+import { headerOf, type RawBlock } from './blockHeader.ts'
 
 /** Storage slots in one question: their answer has some 400 kB, and comes within a question's time. */
 const SLOTS_PER_QUESTION = 100
@@ -19,20 +19,9 @@ export interface BalanceMapping {
 }
 
 /** Proofs from a network's endpoints, each as `agreement` of them give it alike. */
-export interface AssetProofs {
-  chainId(): Promise<number>
-  /** The newest final block that is not later than this time, milliseconds. */
-  finalBlock(at: number): Promise<BlockHeader>
-  /** Balances at a block, in the order of the addresses; the nodes of their proofs are added. */
-  balances(
-    of: BalanceMapping,
-    addresses: readonly string[],
-    block: number,
-    nodes: Set<string>,
-  ): Promise<readonly bigint[]>
-}
+export type AssetProofs = ReturnType<typeof createAssetProofs>
 
-export function createAssetProofs(settings: ChainSettings): AssetProofs {
+export function createAssetProofs(settings: ChainSettings) {
   const { agreed } = createQuorum(settings)
   const chain = createChainClient(settings)
   const header = async (number: number) => {
@@ -53,7 +42,8 @@ export function createAssetProofs(settings: ChainSettings): AssetProofs {
 
   return {
     chainId: chain.chainId,
-    async finalBlock(at) {
+    /** The newest final block that is not later than this time, milliseconds. */
+    async finalBlock(at: number) {
       let after = Math.max(0, await chain.finalNumber(await chain.head()))
       let found = await header(after)
       // Usually the first; after an interruption, some steps back, then halves.
@@ -68,7 +58,13 @@ export function createAssetProofs(settings: ChainSettings): AssetProofs {
       }
       return found
     },
-    async balances({ contract, slot, isPacked }, addresses, block, nodes) {
+    /** Balances at a block, in the order of the addresses; the nodes of their proofs are added. */
+    async balances(
+      { contract, slot, isPacked }: BalanceMapping,
+      addresses: readonly string[],
+      block: number,
+      nodes: Set<string>,
+    ): Promise<readonly bigint[]> {
       const keys = addresses.map(address => mappingKey(address, slot))
       const values: bigint[] = []
       for (let from = 0; from < keys.length; from += SLOTS_PER_QUESTION * PARALLEL) {

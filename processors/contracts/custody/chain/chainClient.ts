@@ -14,26 +14,7 @@ export interface ChainTransfer extends Omit<WatchedTransfer, 'units' | 'status' 
  * A network as several endpoints show it. Each answer is one that `agreement` of them give alike; it throws
  * where they do not.
  */
-export interface ChainClient {
-  /** Number of the newest block as one endpoint says, the next one each time; null where it fails. */
-  glance(): Promise<number | null>
-  /** The newest block that `agreement` endpoints have. */
-  head(): Promise<Block>
-  /** The block with this number. */
-  block(number: number): Promise<Block>
-  /** Number of the newest block that is final, with this head. */
-  finalNumber(head: BlockRef): Promise<number>
-  /** Transfers of watched tokens to these addresses and from them, up to this block. */
-  transfers(from: number, to: BlockRef, addresses: readonly string[]): Promise<readonly ChainTransfer[]>
-  /** Decimals of the watched tokens, in their order. */
-  decimals(): Promise<readonly number[]>
-  /** Number of the chain, such as 137 of Polygon. */
-  chainId(): Promise<number>
-  /** Balances at the end of a block, smallest units, in the order of the holders. */
-  balancesAt(number: number, holders: readonly TokenHolder[]): Promise<readonly bigint[]>
-  /** Whether each holder is frozen at the end of a block; false for tokens without freezes. */
-  frozenAt(number: number, holders: readonly TokenHolder[]): Promise<readonly boolean[]>
-}
+export type ChainClient = ReturnType<typeof createChainClient>
 
 export interface Block extends BlockRef {
   readonly parentHash: string
@@ -58,7 +39,7 @@ const ADDRESSES_PER_QUERY = 500
 /** Reads in one call, whose code and arguments stay below the 49,152 bytes of EIP-3860. */
 const READS_PER_CALL = 150
 
-export function createChainClient(settings: ChainSettings): ChainClient {
+export function createChainClient(settings: ChainSettings) {
   const { finality, tokens } = settings
   const { agreement } = settings
   const { agreed, answers, inTurn } = createQuorum(settings)
@@ -75,27 +56,38 @@ export function createChainClient(settings: ChainSettings): ChainClient {
     tokens.find(({ contract }) => contract === tokenContract)?.freezes ?? null
 
   return {
+    /** The block with this number. */
     block,
+    /** Number of the newest block as one endpoint says, the next one each time; null where it fails. */
     glance: () => inTurn(node => node.getBlockNumber({ cacheTime: 0 })).then(Number, () => null),
+    /** The newest block that `agreement` endpoints have. */
     async head() {
       const blocks = await answers('their newest block', node => blockOf(node, 'latest'))
       const newest = reached(blocks)
       const isAgreed = blocks.filter(({ hash }) => hash === newest.hash).length >= agreement
       return isAgreed ? newest : block(newest.number)
     },
-    async finalNumber(head) {
+    /** Number of the newest block that is final, with this head. */
+    async finalNumber(head: BlockRef) {
       if (finality !== 'finalized') return head.number - finality + 1
       const { number } = reached(await answers('their final block', node => blockOf(node, 'finalized')))
       return Math.min(number, head.number)
     },
-    async transfers(from, to, addresses) {
+    /** Transfers of watched tokens to these addresses and from them, up to this block. */
+    async transfers(
+      from: number,
+      to: BlockRef,
+      addresses: readonly string[],
+    ): Promise<readonly ChainTransfer[]> {
       const what = `transfers of blocks ${from} to ${to.number}`
       const read = (page: readonly string[]) =>
         agreed(what, node => transfersIn(node, tokens, { from, to, addresses: page }))
       return (await Promise.all(pagesOf(addresses, ADDRESSES_PER_QUERY).map(read))).flat()
     },
+    /** Number of the chain, such as 137 of Polygon. */
     chainId: () => agreed('the chain', node => node.getChainId()),
-    decimals: () =>
+    /** Decimals of the watched tokens, in their order. */
+    decimals: (): Promise<readonly number[]> =>
       agreed('decimals', node =>
         Promise.all(
           tokens.map(({ contract }) =>
@@ -103,11 +95,13 @@ export function createChainClient(settings: ChainSettings): ChainClient {
           ),
         ),
       ),
-    async balancesAt(number, holders) {
+    /** Balances at the end of a block, smallest units, in the order of the holders. */
+    async balancesAt(number: number, holders: readonly TokenHolder[]): Promise<readonly bigint[]> {
       const asked = holders.map(holder => view(holder, ERC20, 'balanceOf'))
       return (await views('balances', number, asked)).map(units => units as bigint)
     },
-    async frozenAt(number, holders) {
+    /** Whether each holder is frozen at the end of a block; false for tokens without freezes. */
+    async frozenAt(number: number, holders: readonly TokenHolder[]): Promise<readonly boolean[]> {
       const asked = holders.flatMap(holder => {
         const freezes = freezesOf(holder)
         return freezes === null ? [] : [view(holder, freezesAbi(freezes), freezes)]
