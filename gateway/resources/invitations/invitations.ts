@@ -46,7 +46,7 @@ async function present(
   }
   return invitations.map(one => ({
     id: one._id,
-    contractId: one.contractId,
+    contractId: one.contractId!,
     status: statusOf(one),
     mail: states.get(one._id) ?? 'PENDING',
     createdAt: one.createdAt,
@@ -58,7 +58,7 @@ async function present(
 const invite = commandKind<InviteBorrower, StoredInvitation, InvitationNeeds>(
   'InviteBorrower',
   async (invitation, _context, deps) => {
-    const contract = await contractWith(invitation.contractId, deps)
+    const contract = await contractWith(invitation.contractId!, deps)
     const [shown] = await present([invitation], contract, deps)
     return { status: 201, body: { message: 'Borrower invited.', data: shown } }
   },
