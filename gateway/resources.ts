@@ -16,6 +16,7 @@ import { guaranteeRoutes } from './resources/guarantees/guarantees.ts'
 import { requestRoutes } from './resources/guarantees/requests.ts'
 import { unattributedRoutes } from './resources/guarantees/unattributed.ts'
 import { invitationRoutes } from './resources/invitations/invitations.ts'
+import { linkRoutes } from './resources/invitations/links.ts'
 import { invitationSessionRoutes } from './resources/invitations/sessions.ts'
 import { apiKeyRoutes } from './resources/keys/apiKeys.ts'
 import { ownedKeyRoutes } from './resources/keys/ownedKeys.ts'
@@ -75,7 +76,7 @@ export const RESOURCES = {
   approvals: approvalRoutes,
   keys: [...apiKeyRoutes, ...ownKeyRoutes, ...ownedKeyRoutes],
   borrowers: borrowerRoutes,
-  invitations: [...invitationRoutes, ...invitationSessionRoutes],
+  invitations: [...invitationRoutes, ...invitationSessionRoutes, ...linkRoutes],
   contracts: [
     ...contractRoutes,
     ...contractRowRoutes,

@@ -31,6 +31,7 @@ import { createDownloads } from './files/downloads.ts'
 import { createUploads, startJanitor } from './files/uploads.ts'
 import { createCpuScheduler } from './limits/cpuScheduler.ts'
 import { type GatewayLimits, gatewayLimits } from './limits/gatewayLimits.ts'
+import { createLeakyBucket } from './limits/leakyBucket.ts'
 import { createExports } from './resources/exports/stream.ts'
 import { createCodeLookups } from './resources/invitations/sessions.ts'
 import { createNewSecret } from './resources/keys/newKey.ts'
@@ -208,7 +209,10 @@ export async function startGateway(
     approvals: { db },
     keys: { db, personalData, newSecret },
     borrowers: { db, personalData },
-    invitations: { db, personalData, now, sessions, codes: createCodeLookups(db) },
+    invitations: {
+      ...{ db, personalData, now, sessions, log, codes: createCodeLookups(db) },
+      ...{ commands: carrying.commands, linkRequests: createLeakyBucket(Date.now) },
+    },
     contracts: { ...contractView, downloads },
     custody: contractView,
     exports: { db, personalData, now, exports: createExports() },

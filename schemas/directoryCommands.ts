@@ -6,6 +6,7 @@ export const DIRECTORY_COMMANDS = [
   'OpenOnboardingSession',
   'InviteBorrower',
   'RedeemInvitation',
+  'RequestSignInLink',
   'ChangeDocument',
   'CreateApiKey',
   'RestrictApiKey',

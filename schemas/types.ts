@@ -3985,6 +3985,8 @@ export interface RedeemInvitation {
   readonly secretHash: string
   /** When the key ends, in milliseconds since the epoch, UTC. */
   readonly expiresAt: number
+  /** Hash of the address that the link came to, under a personal data key of the borrower; null in commands before 1.4. */
+  readonly emailHash: string | null
 }
 
 /** Another key of the tenant rejects what was proposed. */
@@ -4270,6 +4272,12 @@ export interface RequestRelease {
   readonly network: Network
   /** Quantity in token units. */
   readonly quantity: string
+}
+
+/** The borrower asks for another link, to the address that an earlier one came to and was opened at. */
+export interface RequestSignInLink {
+  /** The invitation that was opened (inv_…). */
+  readonly invitationId: string
 }
 
 /** An administrator says from which networks an API key may be used. */
@@ -5028,6 +5036,7 @@ export interface RecordTypes {
   'lastro.commands.RejectAct': RejectAct
   'lastro.commands.RequestDelivery': RequestDelivery
   'lastro.commands.RequestRelease': RequestRelease
+  'lastro.commands.RequestSignInLink': RequestSignInLink
   'lastro.commands.RestrictApiKey': RestrictApiKey
   'lastro.commands.RestrictOwnKey': RestrictOwnKey
   'lastro.commands.ResumeSales': ResumeSales

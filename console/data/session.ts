@@ -51,17 +51,26 @@ export async function signIn(by: { readonly key: string } | { readonly code: str
   return true
 }
 
-/** Redeems the code of an invitation's link; answers the contract. Throws `LastroError`. */
-export const openInvitation = (code: string) => begin('/invitations', { code })
+/** Redeems the code of a mailed link; answers the contract of an invitation. Throws `LastroError`. */
+export const openLink = (code: string) => begin('/invitations', { code })
 
 /** An onboarded person goes on as the borrower. Throws `LastroError`. */
 export const continueAsBorrower = () => begin('/borrower')
 
-async function begin(path: string, body?: object): Promise<number> {
+/** Asks for a link by mail; the answer is the same for everybody. Throws `LastroError`. */
+export const requestLink = (named: { readonly document: string; readonly email: string }) =>
+  post('/links', named)
+
+async function post(path: string, body?: object) {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const answer = await fetch(`${URL}${path}`, { method: 'POST', ...(body && json) })
-  const said = await answer.json()
+  const said = answer.status === 204 ? null : await answer.json()
   if (!answer.ok) throw errorOf(answer, said)
+  return said
+}
+
+async function begin(path: string, body?: object): Promise<number | null> {
+  const said = await post(path, body)
   who.value = null
   session.value = 'unknown'
   tabs.postMessage('began')

@@ -27,19 +27,24 @@ function decoded(text: string): string {
   }
 }
 
-/** Code of an invitation's link, taken out of the address so that no history keeps it. */
-export const invitationCode = signal<string | null>(takeInvitation())
+/** A link of a mail, of a lender's invitation or asked for. */
+export interface MailedLink {
+  readonly kind: 'invitation' | 'link'
+  readonly code: string
+}
+/** Taken out of the address so that no history keeps its code. */
+export const mailedLink = signal<MailedLink | null>(takeLink())
 
-function takeInvitation(): string | null {
-  const code = /^#\/invitation\/([\w-]+)$/.exec(location.hash)?.[1]
+function takeLink(): MailedLink | null {
+  const [, kind, code] = /^#\/(invitation|link)\/([\w-]+)$/.exec(location.hash) ?? []
   if (code === undefined) return null
   history.replaceState(null, '', location.pathname)
-  return code
+  return { kind: kind as MailedLink['kind'], code }
 }
 
 export const place = signal<Place>(read())
 addEventListener('hashchange', () => {
-  invitationCode.value = takeInvitation() ?? invitationCode.peek()
+  mailedLink.value = takeLink() ?? mailedLink.peek()
   place.value = read()
 })
 
@@ -52,6 +57,10 @@ export function hrefOf(view: string, query: Query = {}): string {
 export function go(view: string, id?: string | number): void {
   location.hash = id === undefined ? `/${view}` : `/${view}/${encodeURIComponent(id)}`
 }
+
+/** The contract of a link, or the home page. */
+export const goToLoan = (contractId: number | null): void =>
+  contractId === null ? go('') : go('contracts', contractId)
 
 /** Changes the query in place: going back leaves the page, not its last filter. */
 export function setQuery(query: Query): void {

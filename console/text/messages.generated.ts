@@ -48,6 +48,12 @@ export interface Messages {
     readonly "working": string
     readonly "nothing": string
     readonly "portalEnded": string
+    readonly "byMail": string
+    readonly "byKey": string
+    readonly "mail": string
+    readonly "byMailHint": string
+    readonly "document": string
+    readonly "mailed": string
   }
   readonly "state": {
     readonly "loading": string
@@ -964,6 +970,10 @@ export interface Messages {
     readonly "heading": string
     readonly "explained": string
     readonly "proceed": string
+    readonly "link": {
+      readonly "heading": string
+      readonly "explained": string
+    }
     readonly "expired": string
     readonly "wrong": string
     readonly "onboarding": string

@@ -5,7 +5,7 @@ import { isConnected } from '../data/connection.ts'
 import { home } from '../data/home.ts'
 import { liveState } from '../data/liveEvents.ts'
 import { isPortal, may, session, signInByAddress, signOut, who } from '../data/session.ts'
-import { go, invitationCode, place, showTitle } from '../navigation/route.ts'
+import { go, mailedLink, place, showTitle } from '../navigation/route.ts'
 import { Button } from '../parts/Button.tsx'
 import { Taste } from '../parts/Preferences.tsx'
 import { words } from '../text/i18n.ts'
@@ -15,7 +15,7 @@ import { WhatIf } from './book/WhatIf.tsx'
 import { ContractView } from './contract/Contract.tsx'
 import { NewContract } from './contract/NewContract.tsx'
 import { Onboarding } from './invitation/Onboarding.tsx'
-import { OpenInvitation } from './invitation/OpenInvitation.tsx'
+import { OpenLink } from './invitation/OpenLink.tsx'
 import { Operator } from './Operator.tsx'
 import { Palette } from './Palette.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -49,8 +49,8 @@ function useIdentity(): void {
 
 export function Shell() {
   useIdentity()
-  const code = invitationCode.value
-  return code === null ? <Pages /> : <OpenInvitation code={code} />
+  const link = mailedLink.value
+  return link === null ? <Pages /> : <OpenLink {...link} />
 }
 
 /** A page whose session has ended waits behind the sign-in, with everything that was typed. */

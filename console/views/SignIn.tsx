@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'preact/hooks'
-import { isPortal, signedOutBecause, signIn, who } from '../data/session.ts'
+import { isPortal, may, signedOutBecause, signIn, who } from '../data/session.ts'
 import { showTitle } from '../navigation/route.ts'
-import { Taste } from '../parts/Preferences.tsx'
 import { words } from '../text/i18n.ts'
+import { Doorway } from './invitation/Doorway.tsx'
+import { MailLink } from './invitation/MailLink.tsx'
 
 export function SignIn() {
-  const { signIn: say, app, state } = words.value
+  const { signIn: say, state } = words.value
+  // A borrower came by mail, and has no key.
+  const [isByMail, setByMail] = useState(!may.value.lend && (may.value.borrow || may.value.onboard))
   const [failure, setFailure] = useState<string | null>(null)
   const [isWorking, setBusy] = useState(false)
   const why = signedOutBecause.value
   const told = failure ?? (why === null ? null : say[why])
-  useEffect(() => showTitle(say.heading), [say])
+  const heading = isByMail ? say.byMail : say.heading
+  useEffect(() => showTitle(heading), [heading])
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement).get('key')
@@ -32,28 +36,27 @@ export function SignIn() {
         </p>
       </main>
     )
+  const turn = () => {
+    setByMail(!isByMail)
+    setFailure(null)
+  }
   return (
-    <main class="sign-in">
-      <form onSubmit={submit} aria-busy={isWorking}>
-        <p class="brand">
-          <span aria-hidden="true">▙</span> Lastro
-        </p>
-        <h1>{say.heading}</h1>
-        {told !== null && (
-          <p class="notice bad" role="alert">
-            {told}
-          </p>
-        )}
-        <label for="key">{say.key}</label>
-        <input id="key" name="key" type="password" autocomplete="off" spellcheck={false} autofocus />
-        <p class="hint">{who.value === null ? say.hint : say.kept}</p>
-        <button type="submit" class="main" disabled={isWorking}>
-          {isWorking ? say.working : say.go}
-        </button>
-        <p class="doors">
-          <a href="/docs">{app.reference}</a> <a href="/docs/events.html">{app.events}</a> <Taste />
-        </p>
-      </form>
-    </main>
+    <Doorway heading={heading} failure={told}>
+      {isByMail ? (
+        <MailLink />
+      ) : (
+        <form onSubmit={submit} aria-busy={isWorking}>
+          <label for="key">{say.key}</label>
+          <input id="key" name="key" type="password" autocomplete="off" spellcheck={false} autofocus />
+          <p class="hint">{who.value === null ? say.hint : say.kept}</p>
+          <button type="submit" class="main" disabled={isWorking}>
+            {isWorking ? say.working : say.go}
+          </button>
+        </form>
+      )}
+      <button type="button" onClick={turn}>
+        {isByMail ? say.byKey : say.byMail}
+      </button>
+    </Doorway>
   )
 }

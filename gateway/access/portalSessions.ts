@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
 import { addressShare } from '../../platform/network/networks.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
+import type { PortalLinkDocument } from '../../schemas/documents/sessions.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
 import { type Identities, type Identity, secretHashOf } from './authentication.ts'
 import { createKeyLookups } from './keyLookups.ts'
@@ -32,18 +33,6 @@ export interface PortalLink {
   readonly id: string
   readonly code: string
   readonly expiresAt: Date
-}
-
-export interface PortalLinkDocument {
-  /** `ptl_…`: part of the page's address, and no secret. */
-  readonly _id: string
-  readonly partyId: string
-  readonly keyHash: string
-  /** SHA-256 of the code while OPEN, of the session afterwards. */
-  readonly secretHash: string
-  readonly state: 'OPEN' | 'USED'
-  readonly origins: readonly string[]
-  readonly expireAt: Date
 }
 
 const LINK_MS = 5 * 60_000

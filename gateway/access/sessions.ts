@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
 import { addressShare } from '../../platform/network/networks.ts'
+import type { ConsoleSession } from '../../schemas/documents/sessions.ts'
 import { evictOldest, type Identities, type Identity, secretHashOf } from './authentication.ts'
 import { createKeyLookups } from './keyLookups.ts'
 
@@ -31,13 +32,6 @@ export interface SessionOptions {
   readonly wallClock: () => number
 }
 
-interface SessionDocument {
-  /** SHA-256 of the id. */
-  readonly _id: string
-  readonly keyHash: string
-  readonly expireAt: Date
-}
-
 export const IDLE_MS = 15 * 60_000
 /** A session that was signed out at another gateway lasts this long here. */
 const CACHED_MS = 3_000
@@ -47,12 +41,12 @@ const ID_BYTES = 32
 const NAMES = { laptop: 'lastro_session', elsewhere: '__Host-lastro_session' } as const
 
 export function createSessions({ db, identities, isLaptop, wallClock }: SessionOptions): Sessions {
-  const sessions = db.collection<SessionDocument>('consoleSessions')
+  const sessions = db.collection<ConsoleSession>('consoleSessions')
   const name = isLaptop ? NAMES.laptop : NAMES.elsewhere
   const form = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`)
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isLaptop ? '' : '; Secure'}`
   const cached = new Map<string, { readonly keyHash: string; readonly until: number }>()
-  const lookups = createKeyLookups<SessionDocument>(async hashes => {
+  const lookups = createKeyLookups<ConsoleSession>(async hashes => {
     const found = await sessions.find({ _id: { $in: [...hashes] } }).toArray()
     return new Map(found.map(session => [session._id, session]))
   })

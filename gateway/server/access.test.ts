@@ -26,6 +26,7 @@ test('no key is needed for documentation, health, status, the console, portals a
     '/console/session',
     '/console/session',
     '/console/session/invitations',
+    '/console/session/links',
     '/docs',
     '/docs/*',
     '/errors',

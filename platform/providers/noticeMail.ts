@@ -4,8 +4,9 @@ import { hash } from 'node:crypto'
 export const contractPage = (publicUrl: string, contractId: number) =>
   `${publicUrl}/console#/contracts/${contractId}`
 
-/** Where the console redeems an invitation, after a click: the fragment reaches no server. */
-export const invitationPage = (publicUrl: string, code: string) => `${publicUrl}/console#/invitation/${code}`
+/** Where the console redeems a link, after a click: the fragment reaches no server. */
+export const linkPage = (publicUrl: string, kind: 'invitation' | 'link', code: string) =>
+  `${publicUrl}/console#/${kind}/${code}`
 
 /** Traces of a code: one tells whether it is one, the other whether it was sent to an address. */
 export const codeHashOf = (code: string) => hash('sha256', code, 'hex')

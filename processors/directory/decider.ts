@@ -37,7 +37,7 @@ import type { CommandName, Done, Handler, RefusedCommand, Request } from './hand
 import { createKey, restrictKey, revokeKey } from './keys/apiKeys.ts'
 import { createTenantKey, restrictTenantKey, revokeTenantKey, rotateTenantKey } from './keys/ownKeys.ts'
 import { changeOwnDocument, preRegisterBorrower } from './parties/borrowers.ts'
-import { invite, redeem } from './parties/invitations.ts'
+import { invite, redeem, requestLink } from './parties/invitations.ts'
 import { complete, erase, openOnboardingSession, recordCase } from './parties/onboarding.ts'
 
 type Handlers = { readonly [R in CommandName]?: Handler<RecordTypes[R]> }
@@ -51,6 +51,7 @@ export const handlers: Handlers = {
   'lastro.commands.OpenOnboardingSession': openOnboardingSession,
   'lastro.commands.InviteBorrower': invite,
   'lastro.commands.RedeemInvitation': redeem,
+  'lastro.commands.RequestSignInLink': requestLink,
   'lastro.commands.EraseParty': erase,
   'lastro.commands.CreateApiKey': createKey,
   'lastro.commands.RestrictApiKey': restrictKey,

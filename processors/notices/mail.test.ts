@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { contractPage, invitationPage } from '../../platform/providers/noticeMail.ts'
+import { contractPage, linkPage } from '../../platform/providers/noticeMail.ts'
 import { recordedExample } from '../../schemas/recorded.ts'
 import type { NoticeReason } from '../../schemas/types.ts'
 import { factOf } from '../webhooks/record/eventBody.ts'
@@ -34,13 +34,24 @@ test.each(REASONS)('%s says why, until when and where, in both languages, as tex
 })
 
 test('an invitation has its link and its end in both languages, and speaks of no shortfall', () => {
-  const url = invitationPage('https://lastro.example', 'c0de')
+  const url = linkPage('https://lastro.example', 'invitation', 'c0de')
   const { subject, text, html } = mailText({ ...told, reason: 'INVITATION' }, url)
   expect(subject).toMatch(/contrato 1001 está pronto.*contract 1001 is ready/)
   for (const part of [text, html]) {
     expect(part.split('2026-07-31 12:00').length).toBe(3)
     expect(part.split('https://lastro.example/console#/invitation/c0de').length).toBe(3)
     expect(part).not.toMatch(/shortfall|collateral|garantia/)
+  }
+})
+
+test('a link that was asked for names its end and no contract, in both languages', () => {
+  const url = linkPage('https://lastro.example', 'link', 'c0de')
+  const { subject, text, html } = mailText({ ...told, contractId: null, reason: 'SIGN_IN' }, url)
+  expect(subject).toBe('O seu link de acesso aos contratos / Your link to your contracts')
+  for (const part of [text, html]) {
+    expect(part.split('2026-07-31 12:00').length).toBe(3)
+    expect(part.split('https://lastro.example/console#/link/c0de').length).toBe(3)
+    expect(part).not.toMatch(/null|1001|credor|lender/)
   }
 })
 

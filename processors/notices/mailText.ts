@@ -29,19 +29,19 @@ export function mailText(facts: NoticeFacts, url: string): MailText {
   const all = LANGUAGES.map(({ code, words }) => ({
     code,
     lines: linesOf(code, words, facts),
-    link: facts.reason === 'INVITATION' ? words.invitationLink : words.link,
+    link: formOf(words, facts).link,
   }))
   return {
     subject: LANGUAGES.map(({ words }) =>
-      (facts.reason === 'INVITATION' ? words.invitationSubject : words.subject).replace(
-        '{contractId}',
-        String(facts.contractId),
-      ),
+      formOf(words, facts).subject.replace('{contractId}', String(facts.contractId)),
     ).join(' / '),
     text: `${all.map(({ lines, link }) => plain(lines, link, url)).join('\n\n--\n\n')}\n`,
     html: page(all.map(({ code, lines, link }) => section(code, lines, link, url)).join('<hr>\n')),
   }
 }
+
+const formOf = (words: Words, { reason }: Pick<NoticeFacts, 'reason'>) =>
+  reason === 'INVITATION' || reason === 'SIGN_IN' ? words[reason] : words.notice
 
 interface Lines {
   readonly before: readonly string[]
@@ -54,14 +54,7 @@ function linesOf(
   { reason, cureDeadline, surplus = null }: NoticeFacts,
 ): Lines {
   const deadline =
-    cureDeadline === null
-      ? []
-      : [
-          (reason === 'INVITATION' ? words.invitationDeadline : words.deadline).replace(
-            '{at}',
-            minuteOf(cureDeadline),
-          ),
-        ]
+    cureDeadline === null ? [] : [formOf(words, { reason }).deadline.replace('{at}', minuteOf(cureDeadline))]
   const why =
     surplus === null
       ? words.reasons[reason]

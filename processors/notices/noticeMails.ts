@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/process/clock.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { DAY_MS } from '../../schemas/durations.ts'
 import type { FiatCurrency, NoticeReason } from '../../schemas/types.ts'
+import { isLink, LINKS, unsentMail } from '../domain/noticeMail.ts'
 import type { Fact } from '../webhooks/record/eventBody.ts'
 import type { Receipt, ReportReceipt } from './noticeReceipts.ts'
 
@@ -10,8 +11,6 @@ import type { Receipt, ReportReceipt } from './noticeReceipts.ts'
 
 /** A sink that reads the log from its beginning sends no mail about what is long over. */
 export const MAX_NOTICE_AGE_MS = DAY_MS
-/** The outcome of a mail can be looked up for so long. */
-const KEPT_MS = 90 * DAY_MS
 
 /** A mail for each recent fact that gives notice. Pure. */
 export function mailsOf(
@@ -22,26 +21,17 @@ export function mailsOf(
     if (event !== 'notice.issued' || !notice || contractId === null) return []
     if (now - timestamp > MAX_NOTICE_AGE_MS) return []
     const deadline = data['cureDeadline']
-    return [
-      {
-        _id: notice.noticeId,
-        partyId: notice.borrowerPartyId,
-        contractId,
-        eventId,
-        reason: data['noticeReason'] as NoticeReason,
-        cureDeadline: typeof deadline === 'string' ? Date.parse(deadline) : null,
-        surplus: surplusIn(data),
-        issuedAt: timestamp,
-        state: 'PENDING' as const,
-        tries: 0,
-        nextAt: now,
-        sentAt: null,
-        finishedAt: null,
-        lastOutcome: null,
-        lastCode: null,
-        expireAt: new Date(now + KEPT_MS),
-      },
-    ]
+    const mail = {
+      _id: notice.noticeId,
+      partyId: notice.borrowerPartyId,
+      contractId,
+      eventId,
+      reason: data['noticeReason'] as NoticeReason,
+      cureDeadline: typeof deadline === 'string' ? Date.parse(deadline) : null,
+      surplus: surplusIn(data),
+      issuedAt: timestamp,
+    }
+    return [unsentMail(mail, now)]
   })
 }
 
@@ -70,8 +60,8 @@ export interface MailQueue {
   claim(mail: NoticeMail, until: number): Promise<NoticeMail | null>
   change(id: string, changes: Partial<NoticeMail>): Promise<void>
   /**
-   * Times of the borrower's mails since `since`, oldest first: of invitations if this is one, else of
-   * notices, which no lender's invitations may hold up.
+   * Times of the borrower's mails since `since`, oldest first: of invitations or of links asked for if
+   * this is one, else of notices, which neither may hold up.
    */
   sentSince(mail: Pick<NoticeMail, 'partyId' | 'reason'>, since: number): Promise<readonly number[]>
   counts(): Promise<{ readonly oldestDue: number | null; readonly pending: number; readonly parked: number }>
@@ -104,8 +94,8 @@ export function createMailQueue(db: Db, clock: Clock): MailQueue {
       await mails.updateOne({ _id }, { $set: changes })
     },
     async sentSince({ partyId, reason }, since) {
-      const kind = reason === 'INVITATION' ? { reason } : { reason: { $ne: 'INVITATION' as const } }
-      const sent = mails.find({ partyId, sentAt: { $gt: since }, ...kind }).sort({ sentAt: 1 })
+      const kind = isLink(reason) ? reason : { $nin: [...LINKS] }
+      const sent = mails.find({ partyId, sentAt: { $gt: since }, reason: kind }).sort({ sentAt: 1 })
       return (await sent.project<Pick<NoticeMail, 'sentAt'>>({ sentAt: 1 }).toArray()).map(
         ({ sentAt }) => sentAt!,
       )

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/process/clock.ts'
-import { contractPage, invitationPage } from '../../platform/providers/noticeMail.ts'
+import { contractPage, linkPage } from '../../platform/providers/noticeMail.ts'
 import type { NoticeMail } from '../../schemas/documents/webhooks.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
 import type { ReceiptOutcome } from '../../schemas/types.ts'
+import { isLink } from '../domain/noticeMail.ts'
 import { nextAttemptAt } from '../webhooks/send/retrySchedule.ts'
 import type { Addressee, LookUpAddresses } from './addressLookup.ts'
 import type { NewInvitationCode } from './invitationCodes.ts'
@@ -72,9 +73,9 @@ function addresseeOf({ partyId, reason, lenderPartyId }: NoticeMail): Addressee 
   return lenderPartyId === undefined ? { partyId } : { partyId, lenderPartyId }
 }
 
-/** An invitation that waited too long opens nothing any more. */
+/** A link that waited too long opens nothing any more. */
 const isOver = ({ reason, cureDeadline }: NoticeMail, now: number) =>
-  reason === 'INVITATION' && cureDeadline !== null && cureDeadline <= now
+  isLink(reason) && cureDeadline !== null && cureDeadline <= now
 
 /** Time of the borrower's next mail; null for now. `sent`: in the last hour, oldest first. Pure. */
 export function freeAt(sent: readonly number[]): number | null {
@@ -88,11 +89,12 @@ async function send(
   addresses: readonly string[],
 ): Promise<MailAnswer> {
   const answers: MailAnswer[] = []
+  const { contractId, reason } = mail
   for (const to of addresses) {
     const url =
-      mail.reason === 'INVITATION'
-        ? invitationPage(publicUrl, await newInvitationCode(mail, to))
-        : contractPage(publicUrl, mail.contractId)
+      contractId === null || reason === 'INVITATION'
+        ? linkPage(publicUrl, contractId ? 'invitation' : 'link', await newInvitationCode(mail, to))
+        : contractPage(publicUrl, contractId)
     answers.push(await sendMail({ ...mailText(mail, url), to, id: mail._id, at: mail.issuedAt }))
   }
   const [first = { outcome: 'NO_ADDRESS', code: null, detail: null }] = answers

@@ -1,10 +1,15 @@
 import type { Instant } from './directory.ts'
 
-/** Collection `invitations`: a borrower's one-time link to a session, by mail. Never removed. */
+/**
+ * Collection `invitations`: a borrower's one-time link to a session, by mail: of a lender, or asked for by
+ * the borrower. Never removed.
+ */
 export interface Invitation {
   /** `inv_…` */
   readonly _id: string
-  readonly contractId: number
+  /** Null where the borrower asked. */
+  readonly contractId: number | null
+  /** Lender whose record has the address until the borrower has an account. */
   readonly lenderPartyId: string
   /** The borrower. */
   readonly partyId: string
@@ -14,6 +19,8 @@ export interface Invitation {
   readonly redeemedAt: Instant | null
   /** Key of the session that it opened; a later one where the borrower was onboarded in between. */
   readonly keyId: string | null
+  /** Hash of the address whose mailbox opened it, under a personal data key; null before, and once erased. */
+  readonly emailHash: string | null
   /** Unique, in order of creation: for lists. */
   readonly listedAs: string
 }

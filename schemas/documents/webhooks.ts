@@ -236,17 +236,19 @@ export const MAIL_OUTCOMES = ['ACCEPTED', 'REFUSED', 'DEFERRED', 'SERVER_FAILED'
  */
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
-/** Collection `noticeMails`: one document per notice or invitation, without addresses. */
+/** Collection `noticeMails`: one document per notice or link, without addresses. */
 export interface NoticeMail {
   /** Id of the notice (`ntc_…`) or the invitation (`inv_…`). */
   readonly _id: string
   /** The borrower. */
   readonly partyId: string
-  readonly contractId: number
-  /** `notice.issued` of it; null for an invitation. */
+  /** Null for a link that the borrower asked for. */
+  readonly contractId: number | null
+  /** `notice.issued` of it; null for a link. */
   readonly eventId: string | null
-  readonly reason: NoticeReason | 'INVITATION'
-  /** End of an invitation too. */
+  /** The last two have a one-time link: a lender invites, or the borrower asked. */
+  readonly reason: NoticeReason | 'INVITATION' | 'SIGN_IN'
+  /** End of a link too. */
   readonly cureDeadline: number | null
   /** Whose record of the borrower has the address until the borrower has an account: of invitations. */
   readonly lenderPartyId?: string

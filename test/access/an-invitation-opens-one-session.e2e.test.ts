@@ -1,6 +1,7 @@
 import type { Invitation } from '../../schemas/documents/invitations.ts'
 import { eventually } from '../support/eventually.ts'
 import { type InvitationMails, openInvitationMails } from '../support/invitationMails.ts'
+import { askedAt, codeIn, cookieOf, recordedBy, redeemAt } from '../support/invitedPeople.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { partsOf } from '../support/smtpServer.ts'
 import { newCpf } from '../support/taxDocuments.ts'
@@ -24,52 +25,17 @@ afterAll(async () => {
   await lastro?.close()
 })
 
-interface Invited {
-  readonly id: number
-  readonly document: string
-  readonly email: string
-}
-
 /** A person whom the lender has recorded, with a contract that was sent. */
-async function recorded(by: Party = lender): Promise<Invited> {
-  const document = newCpf()
-  const email = `i${document}@example.com`
-  const body = { document, email, name: 'Maria Souza' }
-  const path = '/contracts/v1/borrowers/pre-registrations'
-  expectStatus(await lastro.call(by.key, 'POST', path, { body }), 201)
-  await mails.serve(document)
-  const id = expectStatus(await lastro.createContract(by, { document, key: '', profile: null as never }), 201)
-    .body.data.id as number
-  expectStatus(await lastro.call(by.key, 'POST', `/contracts/v1/${id}/send`), 200)
-  return { id, document, email }
-}
+const recorded = (by: Party = lender) => recordedBy(by, lastro, mails)
 
 const inviteTo = (id: number, by: Party = lender) =>
   lastro.call(by.key, 'POST', `/contracts/v1/${id}/invitations`)
 const listed = async (id: number) =>
   expectStatus(await lastro.call(lender.key, 'GET', `/contracts/v1/${id}/invitations`), 200).body.data
     .invitations as readonly { status: string; mail: string; redeemedAt: string | null }[]
-const codeIn = (link: string) => link.split('/').at(-1)!
-
-/** As the page of the gateway sends it. */
-async function redeem(code: string, headers: Readonly<Record<string, string>> = { origin: lastro.gateway }) {
-  return fetch(`${lastro.gateway}/console/session/invitations`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ code }),
-  })
-}
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')!.split(';')[0]!
-
-async function asked(cookie: string, method: string, path: string, body?: object) {
-  const answer = await fetch(`${lastro.gateway}${path}`, {
-    method,
-    headers: { cookie, origin: lastro.gateway, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return { status: answer.status, answer, body: text === '' ? null : JSON.parse(text) }
-}
+const redeem = (code: string, headers?: Readonly<Record<string, string>>) => redeemAt(lastro, code, headers)
+const asked = (cookie: string, method: string, path: string, body?: object) =>
+  askedAt(lastro, { cookie, method, path, body })
 
 const expectRefused = async (answer: Response, reason: string) => {
   expect(answer.status).toBe(409)

@@ -23,7 +23,7 @@ export interface InvitationMails {
   close(): Promise<void>
 }
 
-const LINK = /https?:\/\/\S+#\/invitation\/[\w-]{43}/
+const LINK = /https?:\/\/\S+#\/(?:invitation|link)\/[\w-]{43}/
 
 export async function openInvitationMails({ db, gateway }: Platform): Promise<InvitationMails> {
   const server = await openMailServer({ tls: 'starttls' })

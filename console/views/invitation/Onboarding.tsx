@@ -3,7 +3,7 @@ import { api, ask, Refused, type Schemas } from '../../data/api.ts'
 import { isSandbox } from '../../data/clock.ts'
 import { useAsked, useInterval } from '../../data/remoteData.ts'
 import { continueAsBorrower } from '../../data/session.ts'
-import { go } from '../../navigation/route.ts'
+import { goToLoan } from '../../navigation/route.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { taxDocument } from '../../text/format.ts'
@@ -23,9 +23,8 @@ export function Onboarding() {
   useInterval(asked.reload, LOOK_MS)
   useEffect(() => {
     if (!own?.hasAccount || isElsewhere) return
-    continueAsBorrower().then(
-      contractId => go('contracts', contractId),
-      error => setElsewhere(error instanceof Refused && error.status === 409),
+    continueAsBorrower().then(goToLoan, error =>
+      setElsewhere(error instanceof Refused && error.status === 409),
     )
   }, [own, isElsewhere])
   return (

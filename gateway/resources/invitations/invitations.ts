@@ -45,7 +45,7 @@ async function present(
   }
   return invitations.map(one => ({
     id: one._id,
-    contractId: one.contractId,
+    contractId: one.contractId!,
     status: statusOf(one),
     mail: states.get(one._id) ?? 'PENDING',
     createdAt: one.createdAt,
@@ -57,7 +57,7 @@ async function present(
 const invite = commandKind(
   'InviteBorrower',
   async (invitation: StoredInvitation, _context, deps: InvitationNeeds) => {
-    const contract = await contractWith(invitation.contractId, deps)
+    const contract = await contractWith(invitation.contractId!, deps)
     const [shown] = await present([invitation], contract, deps)
     return { status: 201, body: { message: 'Borrower invited.', data: shown } }
   },

@@ -33,7 +33,7 @@ const SECRET_BYTES = 32
 
 interface RedemptionNeeds {
   readonly db: Db
-  readonly personalData: Pick<PersonalData, 'unseal'>
+  readonly personalData: Pick<PersonalData, 'unseal' | 'emailHashes'>
   readonly codes: KeyLookups<Code>
 }
 interface SessionNeeds {
@@ -67,7 +67,7 @@ const redeem = commandKind(
 )
 
 /** The borrower's own contact data, or what the inviting lender recorded. */
-async function contactOf(
+export async function contactOf(
   { partyId, lenderPartyId }: Pick<Invitation, 'partyId' | 'lenderPartyId'>,
   { db }: { readonly db: Db },
 ) {
@@ -92,15 +92,20 @@ async function checked(code: string, sourceAddress: string, issuedAt: number, de
   const wrong = () => refuse('invalid_state', { field: 'code', reason: NOT_OPEN })
   const known = (await deps.codes.look(codeHashOf(code), addressShare(sourceAddress))) ?? wrong()
   const invitation = (await invitationWith(known.invitationId, deps)) ?? wrong()
-  const contract = await contractWith(invitation.contractId, deps)
-  if (invitation.status !== 'OPEN' || isOver(contract)) wrong()
+  const { contractId, partyId } = invitation
+  const isRevoked = contractId !== null && isOver(await contractWith(contractId, deps))
+  if (invitation.status !== 'OPEN' || isRevoked) wrong()
   if (issuedAt >= Date.parse(invitation.expiresAt))
     refuse('invalid_state', { field: 'code', reason: EXPIRED })
   const { party, inForce } = await contactOf(invitation, deps)
-  const email = await deps.personalData.unseal(inForce?.email ?? null)
-  if (email === null || addressProofOf(code, email) !== known.addressProof) wrong()
-  return { invitationId: invitation._id, hasAccount: party?.hasAccount === true }
+  const email = (await deps.personalData.unseal(inForce?.email ?? null)) ?? wrong()
+  if (addressProofOf(code, email) !== known.addressProof) wrong()
+  const emailHash = await lastHashOf(partyId, email, deps)
+  return { invitationId: invitation._id, hasAccount: party?.hasAccount === true, emailHash }
 }
+
+const lastHashOf = async (partyId: string, email: string, { personalData }: RedemptionNeeds) =>
+  (await personalData.emailHashes(partyId, email)).at(-1) ?? null
 
 const sessionAnswer = dataAnswer('The contract; the session is in a cookie.', InvitedTo, { contractId: 1001 })
 
@@ -168,13 +173,13 @@ export const invitationSessionRoutes = [
         const { party, record } = await contactOf(invitation, deps)
         const emails = [party?.profile?.email, record?.email].map(one => one ?? null)
         const [own, invited] = await Promise.all(emails.map(deps.personalData.unseal))
-        const isSame = own !== null && own === invited
-        if (!party?.hasAccount || !isSame)
+        if (!party?.hasAccount || !invited || own !== invited)
           refuse('invalid_state', { reason: 'no account has the address that was invited' })
         return {
           invitationId: invitation._id,
           formerKeyId: keyId,
           hasAccount: true,
+          emailHash: await lastHashOf(invitation.partyId, invited, deps),
           ...newTrace(issuedAt),
         }
       },

@@ -1,14 +1,10 @@
 import type { Invitation } from '../../../schemas/documents/invitations.ts'
-import type { NoticeMail } from '../../../schemas/documents/webhooks.ts'
-import { DAY_MS } from '../../../schemas/durations.ts'
-import type { InviteBorrower, RedeemInvitation } from '../../../schemas/types.ts'
-import { inviteBorrower, redeemInvitation } from '../../domain/directory/invitation.ts'
+import type { InviteBorrower, RedeemInvitation, RequestSignInLink } from '../../../schemas/types.ts'
+import { inviteBorrower, redeemInvitation, signInLink } from '../../domain/directory/invitation.ts'
+import { unsentMail } from '../../domain/noticeMail.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { get, need, put, putAll, where } from '../handler/documents.ts'
 import { type Handler, tenantOf } from '../handler/handler.ts'
-
-/** As long as webhooks keeps the mails of notices. */
-const MAIL_KEPT_MS = 90 * DAY_MS
 
 export const invite: Handler<InviteBorrower> = {
   needs: ({ partyId }) => [
@@ -40,26 +36,25 @@ export const invite: Handler<InviteBorrower> = {
 }
 
 /** webhooks sends it like a notice; it makes the code of the link. */
-function mailOf({ _id, partyId, contractId, lenderPartyId, expiresAt }: Invitation, now: number): NoticeMail {
-  return {
-    _id,
-    partyId,
-    contractId,
-    lenderPartyId,
-    eventId: null,
-    reason: 'INVITATION',
-    cureDeadline: Date.parse(expiresAt),
-    surplus: null,
-    issuedAt: now,
-    state: 'PENDING',
-    tries: 0,
-    nextAt: now,
-    sentAt: null,
-    finishedAt: null,
-    lastOutcome: null,
-    lastCode: null,
-    expireAt: new Date(now + MAIL_KEPT_MS),
-  }
+function mailOf({ _id, partyId, contractId, lenderPartyId, expiresAt }: Invitation, now: number) {
+  const reason = contractId === null ? ('SIGN_IN' as const) : ('INVITATION' as const)
+  const link = { _id, partyId, contractId, lenderPartyId, reason, cureDeadline: Date.parse(expiresAt) }
+  return unsentMail({ ...link, eventId: null, issuedAt: now }, now)
+}
+
+export const requestLink: Handler<RequestSignInLink> = {
+  needs({ invitationId }, _tenant, found) {
+    const partyId = get(found, 'invitations', invitationId)?.partyId ?? null
+    return [need('invitations', '_id', invitationId), need('invitations', 'partyId', partyId)]
+  },
+  decide({ invitationId }, request, state) {
+    const opened = get(state, 'invitations', invitationId)
+    const all = opened ? where(state, 'invitations', 'partyId', opened.partyId) : []
+    const link = signInLink(opened, all, request)
+    if (isRefusal(link)) return link
+    const writes = [put('invitations', link), put('noticeMails', mailOf(link, request.issuedAt))]
+    return { result: { id: link._id }, writes }
+  },
 }
 
 export const redeem: Handler<RedeemInvitation> = {

@@ -104,6 +104,7 @@ export const erase: Handler<EraseParty> = {
     return [
       need('parties', 'document', document),
       need('preRegistrations', 'partyId', partyId),
+      need('invitations', 'partyId', partyId),
       need('customers', 'partyId', partyId),
       need('paymentMethods', 'partyId', partyId),
       need('providerEvents', 'customerId', ...customers.map(({ _id }) => _id)),
@@ -124,6 +125,10 @@ export const erase: Handler<EraseParty> = {
       writes: [
         put('parties', erased.party),
         ...putAll('preRegistrations', erased.preRegistrations),
+        ...putAll(
+          'invitations',
+          where(state, 'invitations', 'partyId', partyId).map(one => ({ ...one, emailHash: null })),
+        ),
         ...putAll('customers', erased.customers),
         ...erased.customers.flatMap(({ _id }) => eraseEventsOf(_id, state)),
         ...putAll('paymentMethods', erased.paymentMethods),

@@ -1,6 +1,6 @@
 import type { Party, PreRegistration } from '../../../schemas/documents/directory.ts'
 import { isRefusal } from '../refusal.ts'
-import { EXPIRED, inviteBorrower, NOT_OPEN, redeemInvitation } from './invitation.ts'
+import { EXPIRED, inviteBorrower, NOT_OPEN, redeemInvitation, signInLink } from './invitation.ts'
 import { newParty } from './party.ts'
 
 const at = (hours: number, commandId = `cmd_${hours}`) => ({
@@ -11,7 +11,10 @@ const borrower = newParty('52998224725', at(-1))
 const onboarded: Party = { ...borrower, hasAccount: true, profile: { name: 's', email: 's', phone: null } }
 const record = { email: 's1.pk_1.mail' } as PreRegistration
 const facts = { lenderPartyId: 'pty_lender', borrower, record, earlier: [] }
-const redemption = { formerKeyId: null, hasAccount: false, secretHash: 'hash', expiresAt: at(168).at }
+const redemption = {
+  ...{ formerKeyId: null, hasAccount: false, secretHash: 'hash', expiresAt: at(168).at },
+  emailHash: 'h1.pk_1.mail',
+}
 
 function invited() {
   const result = inviteBorrower(facts, 1, at(0))
@@ -57,4 +60,22 @@ test('a used link opens nothing, and its session goes on by its own key alone, o
     key: { scopes: ['borrower', 'ltv:read'], session: { invitationId: first.invitation._id } },
     ended: { _id: first.key._id, revokedAt: at(2).at },
   })
+})
+
+test('a borrower gets five links an hour, each open for an hour, to the address of a link that was opened', () => {
+  const first = redeemed(borrower)
+  if (isRefusal(first)) throw new Error(first.code)
+  const opened = first.invitation
+  expect(opened.emailHash).toBe('h1.pk_1.mail')
+  expect(signInLink(null, [], at(2))).toMatchObject({ code: 'not_found' })
+  expect(signInLink(invited(), [], at(2))).toMatchObject({ code: 'not_found' })
+  const link = signInLink(opened, [opened], at(2))
+  if (isRefusal(link)) throw new Error(link.code)
+  expect(link).toMatchObject({ contractId: null, partyId: borrower._id, status: 'OPEN', emailHash: null })
+  expect(link.expiresAt).toBe(at(3).at)
+  const five = Array.from({ length: 5 }, () => link)
+  const invitations = Array.from({ length: 9 }, () => opened)
+  expect(signInLink(opened, [...invitations, ...five.slice(1)], at(2.9))).toHaveProperty('expiresAt')
+  expect(signInLink(opened, five, at(2.9))).toMatchObject({ reason: 'at most 5 links an hour' })
+  expect(signInLink(opened, five, at(3))).toHaveProperty('expiresAt')
 })

@@ -8,11 +8,18 @@ import { SESSION_SCOPE } from './apiKey.ts'
 /**
  * A borrower's way to a session without a key: the lender invites, a one-time link comes by mail, and its
  * click opens a session of the borrower (docs/decisions/invitations.md). A person without an account gets a
- * session that may only be onboarded; it goes on as the borrower's once the account exists.
+ * session that may only be onboarded; it goes on as the borrower's once the account exists. Later the
+ * borrower asks for a link without the lender, to an address that opened one before.
  */
 const LIFETIME_MS = 72 * HOUR_MS
 /** The mails of all lenders' invitations of a person are limited again where they are sent. */
 const MAX_AN_HOUR = 5
+/**
+ * Links that a borrower asked for: as many an hour as stay open, so that somebody who asks in the borrower's
+ * name cannot take the way back away. A new one ends none.
+ */
+const LINK_MS = HOUR_MS
+const MAX_LINKS_AN_HOUR = 5
 /** Scopes for a borrower's pages; none adds keys, endpoints, wallets or accounts. */
 const BORROWER_SCOPES = ['borrower', 'ltv:read']
 const RATE_LIMIT = 1_000
@@ -45,27 +52,51 @@ export function inviteBorrower(
   if (!borrower || email === null) {
     return refusal('invalid_state', 'no e-mail address of the borrower is known', 'borrower')
   }
-  const hourAgo = new Date(Date.parse(cause.at) - HOUR_MS).toISOString()
-  if (earlier.filter(({ createdAt }) => createdAt > hourAgo).length >= MAX_AN_HOUR) {
+  if (ofLastHour(earlier, cause).length >= MAX_AN_HOUR) {
     return refusal('invalid_state', `at most ${MAX_AN_HOUR} invitations an hour to a contract`)
   }
-  const _id = derivedId('inv', cause)
   return {
-    invitation: {
-      _id,
-      contractId,
-      lenderPartyId,
-      partyId: borrower._id,
-      status: 'OPEN',
-      createdAt: cause.at,
-      expiresAt: new Date(Date.parse(cause.at) + LIFETIME_MS).toISOString(),
-      redeemedAt: null,
-      keyId: null,
-      listedAs: listedAs(_id, cause.at),
-    },
+    invitation: newLink({ contractId, lenderPartyId, partyId: borrower._id }, LIFETIME_MS, cause),
     replaced: earlier
       .filter(({ status }) => status === 'OPEN')
       .map(one => ({ ...one, status: 'REPLACED' as const })),
+  }
+}
+
+/** `opened`: the link whose address the new one goes to. `all`: the borrower's. */
+export function signInLink(
+  opened: Invitation | null,
+  all: readonly Invitation[],
+  cause: Cause,
+): Invitation | Refusal {
+  if (opened?.status !== 'REDEEMED') return refusal('not_found')
+  const own = all.filter(({ contractId }) => contractId === null)
+  if (ofLastHour(own, cause).length >= MAX_LINKS_AN_HOUR) {
+    return refusal('invalid_state', `at most ${MAX_LINKS_AN_HOUR} links an hour`)
+  }
+  const { lenderPartyId, partyId } = opened
+  return newLink({ contractId: null, lenderPartyId, partyId }, LINK_MS, cause)
+}
+
+const ofLastHour = (links: readonly Invitation[], { at }: Cause) =>
+  links.filter(({ createdAt }) => Date.parse(createdAt) > Date.parse(at) - HOUR_MS)
+
+function newLink(
+  whose: Pick<Invitation, 'contractId' | 'lenderPartyId' | 'partyId'>,
+  lifetimeMs: number,
+  cause: Cause,
+): Invitation {
+  const _id = derivedId('inv', cause)
+  return {
+    _id,
+    ...whose,
+    status: 'OPEN',
+    createdAt: cause.at,
+    expiresAt: new Date(Date.parse(cause.at) + lifetimeMs).toISOString(),
+    redeemedAt: null,
+    keyId: null,
+    emailHash: null,
+    listedAs: listedAs(_id, cause.at),
   }
 }
 
@@ -74,6 +105,7 @@ export interface Redemption {
   readonly hasAccount: boolean
   readonly secretHash: string
   readonly expiresAt: string
+  readonly emailHash: string | null
 }
 
 export interface Redeemed {
@@ -86,7 +118,7 @@ export interface Redeemed {
 export function redeemInvitation(
   found: Invitation | null,
   { borrower, former }: { readonly borrower: Party | null; readonly former: ApiKey | null },
-  { formerKeyId, hasAccount, secretHash, expiresAt }: Redemption,
+  { formerKeyId, hasAccount, secretHash, expiresAt, emailHash }: Redemption,
   cause: Cause,
 ): Redeemed | Refusal {
   if (!found || !borrower) return refusal('not_found')
@@ -118,6 +150,7 @@ export function redeemInvitation(
     status: 'REDEEMED' as const,
     redeemedAt: found.redeemedAt ?? cause.at,
     keyId,
+    emailHash,
   }
   return { invitation, key, ended: former && { ...former, revokedAt: cause.at } }
 }

@@ -70,4 +70,6 @@ export const InvitationCode = freeText(CODE_LENGTH, {
   minLength: CODE_LENGTH,
   description: 'Code of the link in the mail.',
 })
-export const InvitedTo = exactly({ contractId: ContractId })
+export const InvitedTo = exactly({
+  contractId: orNull(ContractId, 'Null for a link that the borrower asked for.'),
+})
