@@ -4,7 +4,6 @@ import { addressShare } from '../../../platform/network/networks.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
 import type { Invitation } from '../../../schemas/documents/invitations.ts'
 import { Email, exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
-import type { RequestSignInLink } from '../../../schemas/types.ts'
 import type { Commands } from '../../commands/submitCommand.ts'
 import { Refusal, refuse } from '../../errors/errors.ts'
 import type { LeakyBucket } from '../../limits/leakyBucket.ts'
@@ -32,7 +31,7 @@ interface LinkNeeds {
 const COST_MS = 60_000
 const MAX_WAIT_MS = 30 * COST_MS
 
-const requestLink = commandKind<RequestSignInLink, unknown>('RequestSignInLink', () => ({ status: 204 }))
+const requestLink = commandKind('RequestSignInLink', () => ({ status: 204 }))
 
 interface Named {
   readonly document: string
