@@ -22,7 +22,7 @@ const commands = topics.contractCommands
 function found(
   topic: Topic,
   changed: Partial<FoundTopic> = {},
-  config: Record<string, string> = {},
+  config: Record<string, string | null> = {},
 ): FoundTopic {
   const usual = {
     'min.insync.replicas': '2',
@@ -33,7 +33,11 @@ function found(
   return {
     partitions: partitionsOf(topic, USUAL_PARTITIONS),
     replicas: 3,
-    config: new Map(Object.entries({ ...usual, ...config })),
+    config: new Map(
+      Object.entries({ ...usual, ...config }).flatMap(([name, value]) =>
+        value === null ? [] : [[name, value]],
+      ),
+    ),
     ...changed,
   }
 }
@@ -66,7 +70,7 @@ test('topics as provision makes them are right, and so is what keeps more', () =
   expect(topicRefusals(commands, longer, production, USUAL_PARTITIONS)).toEqual([])
 })
 
-test.each<[string, Topic, Partial<FoundTopic>, Record<string, string>, string]>([
+test.each<[string, Topic, Partial<FoundTopic>, Record<string, string | null>, string]>([
   [
     'another number of partitions',
     events,
@@ -90,6 +94,14 @@ test.each<[string, Topic, Partial<FoundTopic>, Record<string, string>, string]>(
     { 'min.insync.replicas': '1' },
     'topic contract-events acknowledges what 1 replica has (min.insync.replicas), KAFKA_MIN_INSYNC_REPLICAS ' +
       'asks for 2: run provision',
+  ],
+  [
+    'brokers that do not say how many replicas have a write',
+    events,
+    {},
+    { 'min.insync.replicas': null },
+    'the brokers report no min.insync.replicas for topic contract-events, as Redpanda: where most replicas have ' +
+      'each write before it counts, ask for KAFKA_MIN_INSYNC_REPLICAS=1',
   ],
   [
     'more replicas for a write than there are',

@@ -179,8 +179,14 @@ function replicaRefusals(name: string, found: FoundTopic, { replicas, inSync }: 
         `${replicas}: reassign its partitions (kafka-reassign-partitions.sh), or ask for fewer`,
     )
   }
-  const must = Number(found.config.get('min.insync.replicas') ?? 1)
-  if (must < inSync) {
+  const reported = found.config.get('min.insync.replicas')
+  const must = Number(reported ?? 1)
+  if (reported === undefined && inSync > 1) {
+    refusals.push(
+      `the brokers report no min.insync.replicas for topic ${name}, as Redpanda: where most replicas have each ` +
+        'write before it counts, ask for KAFKA_MIN_INSYNC_REPLICAS=1',
+    )
+  } else if (must < inSync) {
     refusals.push(
       `topic ${name} acknowledges what ${counted(must, 'replica')} has (min.insync.replicas), ` +
         `KAFKA_MIN_INSYNC_REPLICAS asks for ${inSync}: ${RUN_PROVISION}`,

@@ -2,7 +2,7 @@
 
 export interface RegistryAccess {
   readonly url: string
-  /** Who asks; a token may be renewed. */
+  /** Headers of the login; a token may be renewed. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>
   /** Of the deployment's subjects, in the registry alone (`KAFKA_PREFIX`). */
   readonly prefix?: string

@@ -53,7 +53,7 @@ export interface Codec {
 export interface CodecOptions {
   /** Base of the Confluent-compatible API, for example `http://registry:8080/apis/ccompat/v7`. */
   readonly registryUrl: string
-  /** Who asks; a token may be renewed. */
+  /** Headers of the login; a token may be renewed. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>
   /** Of the deployment's subjects (`KAFKA_PREFIX`). */
   readonly prefix?: string

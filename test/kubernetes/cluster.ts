@@ -40,6 +40,8 @@ export interface Cluster {
   helm(args: readonly string[]): Promise<string>
   /** The client of the node's containerd. */
   ctr(args: readonly string[]): Promise<string>
+  /** Brings an image of one static program onto the node. */
+  imageOf(name: string, program: string): Promise<string>
   /** Ends it, and removes what it made. */
   down(): Promise<void>
 }
@@ -63,7 +65,8 @@ export async function startCluster(
     SERVER_PORTS: ports.join(':'),
     KUBECONFIG: join(homeOfNode, 'admin.conf'),
   }
-  const node = (word: string) => run(join(import.meta.dirname, 'node.sh'), [word], env, '', START_LIMIT_MS)
+  const node = (...words: string[]) =>
+    run(join(import.meta.dirname, 'node.sh'), words, env, '', START_LIMIT_MS)
   const down = async () => {
     await node('down')
     lock.release()
@@ -83,6 +86,7 @@ export async function startCluster(
     kubectl: (args, input) => run(join(folder, 'kubectl'), args, env, input),
     helm: args => run(helm, args, env),
     ctr: args => run('ctr', ['-a', socket, '-n', 'k8s.io', ...args], env),
+    imageOf: (name, program) => node('image', name, program),
     down,
   }
 }

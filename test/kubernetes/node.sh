@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # One node of Kubernetes on this machine, without systemd, registry or internet (docs/running.md#a-real-kubernetes).
 #
-#   node.sh up     control plane, node, DNS
-#   node.sh down   ends what `up` started, and what an earlier run left; only its logs stay on the machine
+#   node.sh up                   control plane, node, DNS
+#   node.sh image NAME PROGRAM   brings an image of one static program onto the node
+#   node.sh down                 ends what `up` started, and what an earlier run left; only its logs stay on the machine
 #
 # PROGRAMS: folder of what programs.sh built. ROUTER: the program kube-router. NODE_HOME: folder of the node.
 # SERVER_PORTS (from:to), for `up`: of servers on 127.0.0.1 that pods reach at the node's address. Root, overlayfs,
@@ -100,7 +101,7 @@ disabled_plugins = ["io.containerd.snapshotter.v1.aufs", "io.containerd.snapshot
   # Root of a sandboxed machine may lack CAP_SYS_RESOURCE.
   restrict_oom_score_adj = true
   [plugins."io.containerd.grpc.v1.cri".cni]
-    bin_dir = "/usr/lib/cni"
+    bin_dir = "$W/plugins"
     conf_dir = "$W/cni"
   [plugins."io.containerd.grpc.v1.cri".containerd.runtimes.runc]
     runtime_type = "io.containerd.runc.v2"
@@ -201,7 +202,9 @@ control_plane() {
 
 up() {
   rm -rf "$W/log"
-  mkdir -p "$W"/{pki,run,log,etcd,containerd,cni,kubelet}
+  mkdir -p "$W"/{pki,run,log,etcd,containerd,cni,kubelet,plugins}
+  # Trials add plugins to Debian's.
+  ln -sf /usr/lib/cni/* "$W/plugins/"
   chmod 700 "$W/pki" "$W/etcd"
   keys; configurations; network
   start containerd containerd -c "$W/containerd/config.toml"
@@ -264,11 +267,12 @@ down() {
   [ ! -f "$W/run/spaces" ] || sort -u "$W/run/spaces" | while read -r p; do ip netns delete "$p" 2>/dev/null || true; done
   remove_network
   for p in /sys/fs/cgroup/*/kubepods /sys/fs/cgroup/kubepods; do [ -d "$p" ] && find "$p" -depth -type d -exec rmdir {} \; 2>/dev/null; done || true
-  rm -rf "$W"/{pki,run,etcd,ipam,cni,kubelet,containerd,released,*.conf,*.yaml,*.json,resolv.conf}
+  rm -rf "$W"/{pki,run,etcd,ipam,cni,kubelet,plugins,containerd,released,*.conf,*.yaml,*.json,resolv.conf}
 }
 
 case ${1:-} in
   up) up ;;
+  image) one_program_image "$2" "$3" ;;
   down) down ;;
-  *) sed -n '2,10p' "$0"; exit 2 ;;
+  *) sed -n '2,11p' "$0"; exit 2 ;;
 esac

@@ -9,8 +9,8 @@ import { OUTSIDE } from './cluster.ts'
 
 /** Kafka, MongoDB, registry and S3 on this machine, as pods see them: somebody else's, at one address. */
 export interface Outside {
-  /** As values of the chart. */
-  readonly values: Readonly<Record<string, unknown>>
+  /** As values of a release, whose name is its bucket's. */
+  values(name: string): Readonly<Record<string, unknown>>
   readonly mongodbUri: string
   readonly s3: { readonly accessKey: string; readonly secretKey: string }
   /** It keeps its connections and answers nothing, until it is thawed. */
@@ -61,17 +61,17 @@ export async function startOutside(
     if (pid === null) throw new Error(`${name} does not run`)
     process.kill(pid, word)
   }
-  const { bucket, accessKey, secretKey } = servers.s3
+  const { accessKey, secretKey } = servers.s3
   return {
-    values: {
+    values: name => ({
       kafka: {
         brokers: [`${OUTSIDE}:${kafkaPort(portBase)}`],
         replicationFactor: 1,
         minInsyncReplicas: 1,
       },
       schemaRegistry: { url: `http://${OUTSIDE}:${at.registry}${REGISTRY_PATH}` },
-      s3: { endpoint: `http://${OUTSIDE}:${at.s3}`, bucket, existingSecret: 'lastro-s3' },
-    },
+      s3: { endpoint: `http://${OUTSIDE}:${at.s3}`, bucket: name, existingSecret: `${name}-s3` },
+    }),
     mongodbUri: `mongodb://${OUTSIDE}:${at.mongodb}/?directConnection=true`,
     s3: { accessKey, secretKey },
     freeze: name => signal(name, 'SIGSTOP'),

@@ -6,24 +6,26 @@
  */
 import { parseArgs } from 'node:util'
 import { describeFailure } from '../../local/machine/problem.ts'
-import { clientsOf, expectStatus } from '../support/platform.ts'
 import { testPortBase } from '../support/startServers.ts'
 import { type Cluster, homeOfNode, startCluster } from './cluster.ts'
 import { loadImages } from './image.ts'
 import { hiddenPorts, startOutside } from './outside.ts'
 import { ensurePrograms, KUBERNETES, type Programs } from './programs.ts'
 import { addressOfService, createRelease, podsOf, type Release } from './release.ts'
-import { create, type Stage, seconds, type Trial, untilReady } from './stage.ts'
+import { openStage, type Stage, seconds, type Trial, untilReady } from './stage.ts'
 import { dryRun } from './trials/dryRun.ts'
 import { evictions } from './trials/evictions.ts'
 import { frozen } from './trials/frozen.ts'
 import { helmTest } from './trials/helmTest.ts'
 import { kills } from './trials/kills.ts'
 import { loan } from './trials/loan.ts'
+import { mesh } from './trials/mesh.ts'
+import { neighbours } from './trials/neighbours.ts'
+import { openShift } from './trials/openShift.ts'
 import { policies } from './trials/policies.ts'
 import { refusals } from './trials/refusals.ts'
 import { scale } from './trials/scale.ts'
-import { releasedChart, rollback, upgrade } from './trials/upgrade.ts'
+import { answersAreOfBoth, releasedChart, rollback, upgrade } from './trials/upgrade.ts'
 import { uploads } from './trials/uploads.ts'
 
 const { values, positionals } = parseArgs({
@@ -33,7 +35,7 @@ const { values, positionals } = parseArgs({
 const PODS = 14
 const everything: readonly Trial[] = [
   ...[helmTest, upgrade, rollback, loan, ...frozen, uploads],
-  ...[kills, evictions, scale, policies, dryRun, ...refusals],
+  ...[kills, evictions, scale, policies, mesh, openShift, neighbours, dryRun, ...refusals],
 ]
 const trials = everything.filter(
   ({ name }) => positionals.length === 0 || positionals.some(word => name.includes(word)),
@@ -65,8 +67,10 @@ async function attempt<T>(name: string, work: () => Promise<readonly [string, T]
 async function install(cluster: Cluster, release: Release): Promise<readonly [string, true]> {
   const startedAt = Date.now()
   try {
-    if (trials.includes(upgrade)) await release.deploy('released', [], releasedChart(cluster.home))
-    else await release.deploy('before')
+    if (trials.includes(upgrade)) {
+      await release.deploy('released', [], releasedChart(cluster.home))
+      answersAreOfBoth(cluster.home, await addressOfService(release))
+    } else await release.deploy('before')
   } catch (error) {
     say(await release.kubectl(['get', 'pods', '-o', 'wide']))
     say(await release.kubectl(['logs', 'job/lastro-provision', '--tail=3']).catch(() => ''))
@@ -81,22 +85,13 @@ async function install(cluster: Cluster, release: Release): Promise<readonly [st
   ]
 }
 
-async function openStage(all: Pick<Stage, 'cluster' | 'outside' | 'release'>): Promise<Stage> {
-  const service = await addressOfService(all.release)
-  const clients = await clientsOf({ gateway: service, adminKey: all.release.adminKey })
-  const [lender, borrower] = await Promise.all([clients.newLender(), clients.newBorrower()])
-  const stage = { ...all, portBase: testPortBase, service, clients, lender, borrower, contractId: 0, say }
-  const contractId = expectStatus(await create(stage, true), 201).body.data.id
-  return { ...stage, contractId }
-}
-
 async function tryAll({ cluster, outside }: Pick<Stage, 'cluster' | 'outside'>): Promise<void> {
   const image = async () => [await loadImages(cluster, say), true] as const
   if ((await attempt('the image of the Dockerfile', image)) === null) return
   const release = await createRelease(cluster, outside, testPortBase, 'loans')
   if ((await attempt('install', () => install(cluster, release))) === null) return
   const stage = await attempt('clients before the Service', async () => {
-    const opened = await openStage({ cluster, outside, release })
+    const opened = await openStage({ cluster, outside, release, portBase: testPortBase, say })
     return [`a lender, a borrower and a contract with its file at ${opened.service}`, opened]
   })
   if (stage === null) return

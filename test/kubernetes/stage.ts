@@ -4,13 +4,14 @@ import { somePdf } from '../support/files.ts'
 import {
   type CallOptions,
   type Clients,
+  clientsOf,
   contractForm,
   expectStatus,
   type Party,
 } from '../support/platform.ts'
 import type { Cluster } from './cluster.ts'
 import type { Outside } from './outside.ts'
-import { type Pod, podsOf, type Release } from './release.ts'
+import { addressOfService, type Pod, podsOf, type Release } from './release.ts'
 
 /** Fixture of every trial: the release in its cluster, and clients of its Service. */
 export interface Stage {
@@ -64,6 +65,18 @@ export function untilReady({ release }: Stage, count: number): Promise<readonly 
     },
     READY_LIMIT_MS,
   )
+}
+
+/** Its first clients, and a contract with its file. */
+export async function openStage(
+  all: Pick<Stage, 'cluster' | 'outside' | 'release' | 'portBase' | 'say'>,
+): Promise<Stage> {
+  const service = await addressOfService(all.release)
+  const clients = await clientsOf({ gateway: service, adminKey: all.release.adminKey })
+  const [lender, borrower] = await Promise.all([clients.newLender(), clients.newBorrower()])
+  const stage = { ...all, service, clients, lender, borrower, contractId: 0 }
+  const contractId = expectStatus(await create(stage, true), 201).body.data.id
+  return { ...stage, contractId }
 }
 
 export const create = ({ clients, lender, borrower }: Stage, withFile: boolean, options: CallOptions = {}) =>

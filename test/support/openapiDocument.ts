@@ -55,12 +55,15 @@ function describedIn(root: URL): Described {
 }
 
 const own = describedIn(new URL('../../', import.meta.url))
-/** By the origin of a gateway: the release that answers there, where it is another one. */
-const releases = new Map<string, Described>()
+/** By the origin of a gateway: the releases that answer there, where it is another one or two at once. */
+const releases = new Map<string, readonly Described[]>()
 
-/** From now on this gateway is one of the release whose checkout lies at `root`. */
-export function answersAreOf(gateway: string, root: string): void {
-  releases.set(new URL(gateway).origin, describedIn(pathToFileURL(`${root}/`)))
+/** From now on this gateway is one of the releases whose checkouts are at `roots`. */
+export function answersAreOf(gateway: string, ...roots: readonly string[]): void {
+  releases.set(
+    new URL(gateway).origin,
+    roots.map(root => describedIn(pathToFileURL(`${root}/`))),
+  )
 }
 
 const ERROR = '#/components/schemas/Error'
@@ -68,11 +71,11 @@ const broken: string[] = []
 
 /** Throws where the document does not describe this answer; remembers it too, for tests that try again. */
 export function assertDescribed(answer: SeenAnswer, gateway?: string): void {
-  const release = gateway === undefined ? undefined : releases.get(new URL(gateway).origin)
-  const fault = faultOf(answer, release)
-  if (fault === null) return
+  const described = (gateway && releases.get(new URL(gateway).origin)) || [own]
+  const faults = described.map(release => faultOf(answer, release))
+  if (faults.includes(null)) return
   const { method, path, status, bytes } = answer
-  broken.push(`${method} ${path} ${status}: ${fault}; ${bytes.toString().slice(0, 500)}`)
+  broken.push(`${method} ${path} ${status}: ${faults.join(', or ')}; ${bytes.toString().slice(0, 500)}`)
   throw new Error(broken.at(-1))
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandFailed } from '../cluster.ts'
-import { type Pod, podsOf, RELEASE, type Release } from '../release.ts'
+import { type Pod, podsOf, type Release } from '../release.ts'
 import { seconds, type Trial, untilReady, whileReading } from '../stage.ts'
 
 const LIMIT_MS = 300_000
@@ -17,7 +17,7 @@ export const evictions: Trial = {
     const { release } = stage
     const planned = await release.kubectl([
       ...['drain', 'node1', '--dry-run=server', '--ignore-daemonsets'],
-      `--pod-selector=app.kubernetes.io/instance=${RELEASE}`,
+      `--pod-selector=app.kubernetes.io/instance=${release.name}`,
     ])
     const pods = await podsOf(release)
     const startedAt = Date.now()

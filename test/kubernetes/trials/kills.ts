@@ -1,6 +1,5 @@
-import type { Cluster } from '../cluster.ts'
 import { expectNoneLost, toldOf, underLoad } from '../load.ts'
-import { type Pod, podsOf } from '../release.ts'
+import { type Pod, pidOf, podsOf } from '../release.ts'
 import { patiently, type Stage, seconds, type Trial, untilReady } from '../stage.ts'
 
 const READY_LIMIT_MS = 180_000
@@ -33,12 +32,4 @@ async function killed({ cluster, release }: Stage, pod: Pod): Promise<string> {
     READY_LIMIT_MS,
   )
   return seconds(startedAt)
-}
-
-/** As this machine sees it. */
-async function pidOf(cluster: Cluster, pod: Pod): Promise<number> {
-  const line = (await cluster.ctr(['tasks', 'ls'])).split('\n').find(one => one.startsWith(pod.containerId))
-  const pid = Number(line?.trim().split(/\s+/)[1])
-  if (!(pid > 1)) throw new Error(`no process of ${pod.name}`)
-  return pid
 }

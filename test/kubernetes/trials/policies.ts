@@ -6,7 +6,7 @@ import { ports } from '../../../local/servers/serverPlace.ts'
 import { LINK, OUTSIDE } from '../cluster.ts'
 import { REPOSITORY } from '../image.ts'
 import { inboxPort, kafkaPort } from '../outside.ts'
-import { type Pod, podsOf, RELEASE } from '../release.ts'
+import { type Pod, podsOf } from '../release.ts'
 import { patiently, type Stage, seconds, type Trial, untilReady } from '../stage.ts'
 import { helmTest } from './helmTest.ts'
 import { loan } from './loan.ts'
@@ -110,7 +110,8 @@ async function switchOff(stage: Stage): Promise<void> {
   await untilReady(stage, pods.length)
 }
 
-const otherTag = ([pod]: readonly Pod[]) => (pod!.image.endsWith(':before') ? 'after' : 'before')
+/** The pods' image again, by another name, so that an upgrade replaces them. */
+export const otherTag = ([pod]: readonly Pod[]) => (pod!.image.endsWith(':before') ? 'after' : 'before')
 
 // ---------------------------------------------------------------- those who ask and are asked
 
@@ -149,7 +150,8 @@ function listen(address: string, port: number): Promise<Server> {
 
 const SERVE = `require('node:http').createServer((_, answer) => answer.end()).listen(${LISTENS_ON})`
 
-const podOf = (name: string, namespace: string, tag: string) => ({
+/** A pod of our image that runs a script, and listens. */
+export const podOf = (name: string, namespace: string, tag: string, script = SERVE) => ({
   ...{ apiVersion: 'v1', kind: 'Pod', metadata: { name, namespace, labels: { role: name } } },
   spec: {
     automountServiceAccountToken: false,
@@ -158,7 +160,7 @@ const podOf = (name: string, namespace: string, tag: string) => ({
     containers: [
       {
         ...{ name, image: `docker.io/${REPOSITORY}:${tag}`, imagePullPolicy: 'Never' },
-        args: ['--eval', SERVE],
+        args: ['--eval', script],
         readinessProbe: { tcpSocket: { port: LISTENS_ON }, periodSeconds: 1 },
         resources: { requests: { cpu: '10m', memory: '32Mi' }, limits: { memory: '128Mi' } },
         securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
@@ -195,7 +197,7 @@ async function fromProcesses(stage: Stage): Promise<readonly Connection[]> {
     'the API server': ['10.96.0.1', 443],
     'the gateway': [service.hostname, Number(service.port || 80)],
     'another team’s pod': [await stage.cluster.kubectl(ofOutsider), LISTENS_ON],
-    dns: [`${RELEASE}-gateway.${stage.release.namespace}.svc.cluster.local`, null],
+    dns: [`${stage.release.name}-gateway.${stage.release.namespace}.svc.cluster.local`, null],
   } as const
   const processes = Object.keys(MAY_REACH).map(process => pods.find(pod => pod.process === process)!)
   const all = processes.map(pod => tryFrom(stage, pod.process, stage.release.namespace, pod.name, targets))

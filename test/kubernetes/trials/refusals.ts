@@ -1,3 +1,5 @@
+import { inDatabase } from '../../support/inDatabase.ts'
+import type { Outside } from '../outside.ts'
 import { createRelease, type Release } from '../release.ts'
 import { patiently, type Stage, type Trial } from '../stage.ts'
 
@@ -18,7 +20,7 @@ interface Mistake {
   readonly says: RegExp
   readonly values: readonly string[]
   /** Other errors in the namespace. */
-  readonly prepare?: (release: Release) => Promise<unknown>
+  readonly prepare?: (release: Release, outside: Outside) => Promise<unknown>
 }
 
 const mistakes: readonly Mistake[] = [
@@ -44,6 +46,16 @@ const mistakes: readonly Mistake[] = [
       kubectl(['patch', 'secret', 'lastro-s3', '-p', '{"stringData":{"secretAccessKey":"wrong"}}']),
   },
   {
+    name: 'the brokers of another deployment',
+    look: ['logs', 'job/lastro-provision', '--tail=1'],
+    says: /refused: [^"]*another deployment[^"]*/,
+    values: ONCE,
+    prepare: ({ kubectl }, { mongodbUri }) => {
+      const uri = inDatabase(mongodbUri, 'another')
+      return kubectl(['patch', 'secret', 'lastro-mongodb', '-p', JSON.stringify({ stringData: { uri } })])
+    },
+  },
+  {
     name: 'a list of prices that is not there',
     look: ['describe', 'pod', '-l', 'app.kubernetes.io/component=prices'],
     says: /configmap "lastro-price-sources" not found/,
@@ -66,7 +78,7 @@ async function refused(stage: Stage, mistake: Mistake, namespace: string): Promi
   const { cluster, outside, portBase } = stage
   const release = await createRelease(cluster, outside, portBase, namespace)
   try {
-    await mistake.prepare?.(release)
+    await mistake.prepare?.(release, outside)
     const failed = release.deploy('after', mistake.values).then(
       () => Promise.reject(new Error('helm said that all is well')),
       error => error as Error,

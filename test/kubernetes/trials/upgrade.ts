@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { repositoryRoot } from '../../../local/machine/processes.ts'
+import { answersAreOf } from '../../support/openapiDocument.ts'
 import { LAST_RELEASE, releasedCheckout } from '../image.ts'
 import { expectNoneLost, type Seen, toldOf, underLoad } from '../load.ts'
-import { podsOf, RELEASE } from '../release.ts'
+import { podsOf } from '../release.ts'
 import { type Stage, seconds, type Trial, untilReady } from '../stage.ts'
 
 /** Below this a rollout that fails one request in some hundreds would pass. */
@@ -11,21 +13,33 @@ const ANSWERS_TO_CREATIONS = [201, 202]
 /** The chart of the last release, which is installed first where its upgrade is tried. */
 export const releasedChart = (home: string): string => join(releasedCheckout(home), 'charts/lastro')
 
+/** While both releases answer at this address, or the last one. */
+export const answersAreOfBoth = (home: string, service: string): void =>
+  answersAreOf(service, releasedCheckout(home), repositoryRoot)
+
 /** `install` has put the last release there. */
 export const upgrade: Trial = {
   name: 'upgrade from the last release under load',
-  run: stage => replacing(stage, `${LAST_RELEASE} to this checkout`, () => stage.release.deploy('before')),
+  async run(stage) {
+    const told = await replacing(stage, `${LAST_RELEASE} to this checkout`, () =>
+      stage.release.deploy('before'),
+    )
+    answersAreOf(stage.service, repositoryRoot)
+    return told
+  },
 }
 
 export const rollback: Trial = {
   name: 'rollback to the last release under load, and forward again',
   async run(stage) {
-    const { release } = stage
+    const { release, cluster, service } = stage
+    answersAreOfBoth(cluster.home, service)
     const told = await replacing(stage, `back to ${LAST_RELEASE}`, async () => {
-      await release.helm(['rollback', RELEASE, '1', '--wait', '--timeout', '8m'])
+      await release.helm(['rollback', release.name, '1', '--wait', '--timeout', '8m'])
     })
     const startedAt = Date.now()
     await release.deploy('after')
+    answersAreOf(service, repositoryRoot)
     return `${told}; forward again in ${seconds(startedAt)}`
   },
 }
@@ -48,7 +62,7 @@ async function replacing(stage: Stage, what: string, work: () => Promise<void>):
   return told
 }
 
-function countsOf({ reads, creations }: Seen): { readonly answers: number; readonly failed: number } {
+export function countsOf({ reads, creations }: Seen): { readonly answers: number; readonly failed: number } {
   const made = ANSWERS_TO_CREATIONS.reduce((sum, status) => sum + creations.of(status), 0)
   const answers = reads.all() + creations.all()
   return { answers, failed: answers - reads.of(200) - made }
