@@ -105,21 +105,18 @@ async function factsIn(
   return facts
 }
 
-interface Asking {
-  /** Whether any endpoint wants life cycle events. */
-  readonly ofLifeCycle: boolean
-  /** The fact with its recipients as webhooks finds them; null where there are none. */
-  toldOf(fact: Fact): Fact | null
-}
+type Asking = Awaited<ReturnType<typeof askingEndpoints>>
 
 /** Current endpoints, from their creation on: their earlier subscriptions are unknown. */
-async function askingEndpoints(db: Db): Promise<Asking> {
+async function askingEndpoints(db: Db) {
   const endpoints = await db.collection<Endpoint>('webhookEndpoints').find().toArray()
   const asks = (event: string, at: number) => (endpoint: Endpoint) =>
     asksFor(endpoint.events, event) && Date.parse(endpoint.createdAt) <= at
   return {
+    /** Whether any endpoint wants life cycle events. */
     ofLifeCycle: LIFE_CYCLE_EVENTS.some(event => endpoints.some(({ events }) => asksFor(events, event))),
-    toldOf(fact) {
+    /** The fact with its recipients as webhooks finds them; null where there are none. */
+    toldOf(fact: Fact) {
       const { ofMarket, ofLifeCycle, recipients, event, timestamp } = fact
       if (!ofMarket && !ofLifeCycle) return fact
       const asking = new Set(endpoints.filter(asks(event, timestamp)).map(({ partyId }) => partyId))
