@@ -6,24 +6,18 @@
 import type { Db } from 'mongodb'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import { insertAll, updateAll } from '../../processors/runtime/mongodb/mongoCommands.ts'
-import type { Log } from '../../processors/runtime/ports.ts'
 import { placeOf } from '../../processors/runtime/sink/sequences.ts'
 import { type Fact, factOf } from '../../processors/webhooks/record/eventBody.ts'
 import { fanOut } from '../../processors/webhooks/record/fanOut.ts'
-import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { topics } from '../../schemas/topics.ts'
 import { asksFor, LIFE_CYCLE_EVENTS } from '../../schemas/webhookEvents.ts'
 import { FAMILIES, partitionsOfFamily } from '../verify/families.ts'
+import type { Folding } from './contracts.ts'
 import { TOLD } from './groups.ts'
 import { firstPosition } from './pullPositions.ts'
 
-export interface Recording {
-  readonly log: Log
-  readonly db: Db
-  readonly codec: Codec
-  readonly now: () => number
-}
+export type Recording = Pick<Folding, 'log' | 'db' | 'codec' | 'now'>
 
 const GROUP = 'webhooks'
 const MADE = ['events', 'eventPositions', 'sinkPositions'] as const
