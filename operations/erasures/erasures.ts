@@ -10,12 +10,7 @@ export interface ErasedKey {
   readonly erasedAt: string
 }
 
-export interface Replayed {
-  /** Keys that a backup had brought back, and that are destroyed again. */
-  readonly destroyed: number
-  /** Keys that were destroyed anyway, or that the backup does not have. */
-  readonly gone: number
-}
+export type Replayed = Awaited<ReturnType<typeof eachBack>>
 
 /** Keys destroyed with one command. */
 const AT_ONCE = 1_000
@@ -66,7 +61,7 @@ type Destroy = (
   erasedAt: ReadonlyMap<string, string>,
 ) => Promise<void>
 
-async function eachBack(db: Db, erased: readonly ErasedKey[], destroy: Destroy): Promise<Replayed> {
+async function eachBack(db: Db, erased: readonly ErasedKey[], destroy: Destroy) {
   const found = new Set<string>()
   for (let start = 0; start < erased.length; start += AT_ONCE) {
     const part = new Map(erased.slice(start, start + AT_ONCE).map(({ id, erasedAt }) => [id, erasedAt]))
@@ -80,7 +75,12 @@ async function eachBack(db: Db, erased: readonly ErasedKey[], destroy: Destroy):
       for (const id of back) found.add(id)
     }
   }
-  return { destroyed: found.size, gone: erased.length - found.size }
+  return {
+    /** Keys that a backup had brought back, and that are destroyed again. */
+    destroyed: found.size,
+    /** Keys that were destroyed anyway, or that the backup does not have. */
+    gone: erased.length - found.size,
+  }
 }
 
 const LINE = /^(pk_[A-Za-z0-9_-]+) (\d{4}-\d\d-\d\dT[\d:.]+Z)$/

@@ -4,7 +4,6 @@ import { findOutcomes, type Outcome } from '../../platform/records/outcomes.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
 import type { Producer } from '../../processors/runtime/ports.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
-import type { ImportContract } from '../../schemas/types.ts'
 import type { ImportedTerms } from './line.ts'
 import { commandIdOf, type Reservation, reserve, reserveAgain } from './reservations.ts'
 
@@ -50,10 +49,7 @@ export async function importBatch(
   })
 }
 
-interface Command {
-  readonly commandId: string
-  readonly value: ImportContract
-}
+type Command = ReturnType<typeof commandOf>
 
 async function commandsOf({ db }: ImportDeps, batch: readonly ImportedTerms[]): Promise<readonly Command[]> {
   const reserved: Reservation[] = []
@@ -70,7 +66,7 @@ async function commandsOf({ db }: ImportDeps, batch: readonly ImportedTerms[]): 
   return commands
 }
 
-function commandOf(terms: ImportedTerms, reservation: Reservation): Command {
+function commandOf(terms: ImportedTerms, reservation: Reservation) {
   const { contractId, guaranteeId, acceptedTokenIds } = reservation
   const acceptedTokens = terms.acceptedTokens.map((token, index) => ({
     acceptedTokenId: acceptedTokenIds[index]!,

@@ -33,13 +33,7 @@ export interface SeenCommand {
   readonly type: string
 }
 
-export interface SeenCommands {
-  /** Commands with an owed outcome, by id. */
-  readonly owed: ReadonlyMap<string, SeenCommand>
-  readonly links: ReadonlyMap<string, readonly SignerLink[]>
-  /** Provider events, stray deposits and closings of transfers, which have no event. */
-  readonly kept: readonly StateWrite[]
-}
+export type SeenCommands = Awaited<ReturnType<typeof seenCommands>>
 
 const COMMANDS = [topics.contractCommands.name, topics.noticeReceipts.name]
 
@@ -69,7 +63,7 @@ export async function seenCommands(
   { log, codec, setAside }: Reading,
   { lane, next }: LanePosition,
   owedSince: number,
-): Promise<SeenCommands> {
+) {
   const owed = new Map<string, SeenCommand>()
   const links = new Map<string, readonly SignerLink[]>()
   const providerEvents = new Map<string | number, StateWrite>()
@@ -110,7 +104,13 @@ export async function seenCommands(
     ...[...strays.values()].map(stray => write('deposits', stray)),
     ...[...closings.values()].map(closing => write('transferClosings', closing)),
   ]
-  return { owed, links, kept: [...providerEvents.values(), ...kept] }
+  return {
+    /** Commands with an owed outcome, by id. */
+    owed,
+    links,
+    /** Provider events, stray deposits and closings of transfers, which have no event. */
+    kept: [...providerEvents.values(), ...kept],
+  }
 }
 
 /** As it was decided: `decideStray`. */

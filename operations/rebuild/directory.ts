@@ -3,7 +3,7 @@
  * decided once more, in their order, by its own rules; the resulting events must equal those in
  * `account-events`, and nothing is published (docs/design/rebuild.md).
  */
-import type { Db, MongoClient } from 'mongodb'
+import type { MongoClient } from 'mongodb'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
 import type { LogRecord, OutRecord } from '../../platform/records/records.ts'
 import { directoryDecider } from '../../processors/directory/decider.ts'
@@ -12,21 +12,16 @@ import { createMongoStore } from '../../processors/runtime/decider/stateStore.ts
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import type { LaneDocument, Log, Positions, StateStore } from '../../processors/runtime/ports.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
-import type { Codec } from '../../schemas/codec/codec.ts'
 import { partitionsOf } from '../../schemas/topic.ts'
 import { topics } from '../../schemas/topics.ts'
+import type { Folding } from './contracts.ts'
 import { isBehind, type LanePosition, positionOf, writePosition } from './positions.ts'
 import { createRedecision } from './redecision.ts'
 import { RebuildRefused } from './refused.ts'
 
-export interface Redeciding {
-  readonly log: Log
+export interface Redeciding extends Omit<Folding, 'noteMissing' | 'setAside'> {
   readonly mongo: MongoClient
-  readonly db: Db
-  readonly codec: Codec
-  readonly now: () => number
-  /** How long outcomes are kept. */
-  readonly retentionMs: number
+  /** Sends outputs of a command that no topic has; where it is absent they are refused. */
   readonly tell?: (output: OutRecord) => Promise<void>
 }
 

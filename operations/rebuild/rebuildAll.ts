@@ -2,15 +2,14 @@
  * The whole repair, in the order that it needs: parties before the answers that name them, endpoints before
  * the events that they asked for, positions of lanes last. Where it is stopped it begins again.
  */
-import type { Db, MongoClient } from 'mongodb'
+import type { Db } from 'mongodb'
 import { OUTBOX } from '../../platform/records/outcomes.ts'
-import type { OutRecord } from '../../platform/records/records.ts'
 import { topics } from '../../schemas/topics.ts'
 import { FAMILIES } from '../verify/families.ts'
 import { MUST_BE_EMPTY } from './collections.ts'
 import { setAsideIn } from './commands.ts'
-import { type FoldedFamily, type Folding, foldFamily, knownSequences } from './contracts.ts'
-import { redecideDirectory } from './directory.ts'
+import { type FoldedFamily, foldFamily, knownSequences } from './contracts.ts'
+import { type Redeciding, redecideDirectory } from './directory.ts'
 import { type Groups, viewsOf } from './groups.ts'
 import { raiseIds } from './ids.ts'
 import { raisePositions } from './pullPositions.ts'
@@ -18,12 +17,9 @@ import { RebuildRefused } from './refused.ts'
 import { markIn, type Repair } from './repairMarker.ts'
 import { recordWebhookEvents } from './webhookEvents.ts'
 
-export interface Rebuilding extends Omit<Folding, 'noteMissing' | 'setAside'> {
-  readonly mongo: MongoClient
+export interface Rebuilding extends Redeciding {
   readonly groups: Groups
   readonly say: (line: string) => void
-  /** Sends outputs of a command that no topic has; where it is absent they are refused. */
-  readonly tell?: (output: OutRecord) => Promise<void>
 }
 
 /** Families folded side by side: most of the time goes into decoding, which is one core's. */

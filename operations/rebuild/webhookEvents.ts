@@ -6,24 +6,18 @@
 import type { Db } from 'mongodb'
 import { decodeRecord } from '../../processors/runtime/lane/records.ts'
 import { insertAll, updateAll } from '../../processors/runtime/mongodb/mongoCommands.ts'
-import type { Log } from '../../processors/runtime/ports.ts'
 import { placeOf } from '../../processors/runtime/sink/sequences.ts'
 import { type Fact, factOf } from '../../processors/webhooks/record/eventBody.ts'
 import { fanOut } from '../../processors/webhooks/record/fanOut.ts'
-import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Endpoint, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { topics } from '../../schemas/topics.ts'
 import { asksFor, LIFE_CYCLE_EVENTS } from '../../schemas/webhookEvents.ts'
 import { FAMILIES, partitionsOfFamily } from '../verify/families.ts'
+import type { Folding } from './contracts.ts'
 import { TOLD } from './groups.ts'
 import { firstPosition } from './pullPositions.ts'
 
-export interface Recording {
-  readonly log: Log
-  readonly db: Db
-  readonly codec: Codec
-  readonly now: () => number
-}
+export type Recording = Pick<Folding, 'log' | 'db' | 'codec' | 'now'>
 
 const GROUP = 'webhooks'
 const MADE = ['events', 'eventPositions', 'sinkPositions'] as const
@@ -105,21 +99,18 @@ async function factsIn(
   return facts
 }
 
-interface Asking {
-  /** Whether any endpoint wants life cycle events. */
-  readonly ofLifeCycle: boolean
-  /** The fact with its recipients as webhooks finds them; null where there are none. */
-  toldOf(fact: Fact): Fact | null
-}
+type Asking = Awaited<ReturnType<typeof askingEndpoints>>
 
 /** Current endpoints, from their creation on: their earlier subscriptions are unknown. */
-async function askingEndpoints(db: Db): Promise<Asking> {
+async function askingEndpoints(db: Db) {
   const endpoints = await db.collection<Endpoint>('webhookEndpoints').find().toArray()
   const asks = (event: string, at: number) => (endpoint: Endpoint) =>
     asksFor(endpoint.events, event) && Date.parse(endpoint.createdAt) <= at
   return {
+    /** Whether any endpoint wants life cycle events. */
     ofLifeCycle: LIFE_CYCLE_EVENTS.some(event => endpoints.some(({ events }) => asksFor(events, event))),
-    toldOf(fact) {
+    /** The fact with its recipients as webhooks finds them; null where there are none. */
+    toldOf(fact: Fact) {
       const { ofMarket, ofLifeCycle, recipients, event, timestamp } = fact
       if (!ofMarket && !ofLifeCycle) return fact
       const asking = new Set(endpoints.filter(asks(event, timestamp)).map(({ partyId }) => partyId))

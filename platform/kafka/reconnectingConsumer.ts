@@ -3,11 +3,7 @@ import type { Logger } from 'pino'
 import type { KafkaClient, KafkaConsumer } from './kafkaClient.ts'
 
 /** A consumer that joins again whenever it ended, until it is closed. */
-export interface ReconnectingConsumer {
-  /** Settled when records written from now on are read, or the first attempt to join has failed. */
-  readonly tried: Promise<void>
-  close(): Promise<void>
-}
+export type ReconnectingConsumer = ReturnType<typeof startReconnectingConsumer>
 
 export interface ReconnectingConsumerOptions {
   readonly kafka: Pick<KafkaClient, 'consumer'>
@@ -35,7 +31,7 @@ export interface Position {
 const JOIN_AGAIN_MS = 1_000
 const RETRY = { retries: 5, initialRetryTime: 100, maxRetryTime: 1_000, restartOnFailure: async () => false }
 
-export function startReconnectingConsumer(options: ReconnectingConsumerOptions): ReconnectingConsumer {
+export function startReconnectingConsumer(options: ReconnectingConsumerOptions) {
   const { kafka, log, task, config, topics, fromBeginning, position, prepare, eachBatch, onState } = options
   let consumer: KafkaConsumer | null = null
   let closed = false
@@ -74,6 +70,7 @@ export function startReconnectingConsumer(options: ReconnectingConsumerOptions):
     if (await reads) onState?.(null)
   }
   return {
+    /** Settled when records written from now on are read, or the first attempt to join has failed. */
     tried: join().catch(joinLater),
     async close() {
       closed = true

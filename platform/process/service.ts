@@ -8,7 +8,7 @@ import { createLogger } from '../log/logger.ts'
 import { useProxies } from '../proxy/useProxies.ts'
 import { configOrExit, type shellSettings, standardEnvironment } from './config.ts'
 import type { Settings, Values } from './environment.ts'
-import { showGauge } from './gauge.ts'
+import { metricsOn, showGauge } from './gauge.ts'
 import { collectStartupGarbage } from './gcAfterStartup.ts'
 import { createHealth, type Health, type HealthParts, onceReady } from './health.ts'
 import type { Deployment } from './sandbox.ts'
@@ -100,18 +100,15 @@ export function createMetrics(name: string, health: Health): Registry {
   const metrics = new Registry()
   metrics.setDefaultLabels({ process: name })
   collectDefaultMetrics({ register: metrics })
-  const build = new Gauge({
-    name: 'lastro_build_info',
-    help: 'Version of the running build; the value is always 1.',
-    labelNames: ['version', 'node'],
-    registers: [metrics],
-  })
+  const { gauge } = metricsOn(metrics)
+  const build = gauge(
+    'lastro_build_info',
+    'Version of the running build; the value is always 1.',
+    'version',
+    'node',
+  )
   build.set({ version: packageJson.version, node: process.versions.node }, 1)
-  const heap = new Gauge({
-    name: 'lastro_heap_limit_bytes',
-    help: 'Heap that this process may use before it dies.',
-    registers: [metrics],
-  })
+  const heap = gauge('lastro_heap_limit_bytes', 'Heap that this process may use before it dies.')
   heap.set(getHeapStatistics().heap_size_limit)
   showHealth(metrics, health)
   return metrics

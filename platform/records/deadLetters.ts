@@ -1,4 +1,4 @@
-import type { Settlement } from '../../schemas/documents/operations.ts'
+import type { DeadLetterDocument, Settlement } from '../../schemas/documents/operations.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { CHOSEN } from '../../schemas/topic.ts'
 import { type Topic, topics } from '../../schemas/topics.ts'
@@ -10,20 +10,13 @@ import type { LogRecord, OutRecord } from './records.ts'
  */
 
 /** A dead letter, and what was decided about it since. */
-export interface Letter {
+export interface Letter
+  extends Pick<
+    DeadLetterDocument,
+    'topic' | 'key' | 'processor' | 'error' | 'reason' | 'stack' | 'at' | 'settled'
+  > {
   /** `<topic>/<partition>/<offset>` of the record at its source. */
   readonly source: string
-  readonly topic: string
-  /** Of the record at its source. */
-  readonly key: string | null
-  readonly processor: string
-  readonly error: string
-  readonly reason: string
-  readonly stack: string
-  /** Milliseconds since 1970: when it was set aside. */
-  readonly at: number
-  /** Null while it waits. */
-  readonly settled: Settlement | null
   readonly record: Pick<LogRecord, 'partition' | 'value' | 'headers'>
 }
 

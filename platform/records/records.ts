@@ -20,14 +20,7 @@ export function headerOf(record: LogRecord, name: string): string | undefined {
   return record.header ? record.header(name) : record.headers[name]
 }
 
-export interface OutRecord {
-  readonly topic: string
-  readonly partition: number
-  readonly key: string | null
-  readonly value: Buffer | null
-  readonly headers: Headers
-  readonly timestamp: number
-}
+export type OutRecord = Omit<LogRecord, 'offset' | 'header'>
 
 /** One fetch of one partition; `records` may be empty where only markers were passed. */
 export interface Batch {

@@ -12,19 +12,16 @@ import {
 } from 'node:crypto'
 import { decrypt, deriveKey, encrypt } from './secretBox.ts'
 
-export interface Question {
-  /** Public key to seal the answer for. */
-  readonly publicKey: string
-  /** Throws `SealBroken` for what was not sealed for this question. */
-  open(answer: string): string
-}
+export type Question = ReturnType<typeof askSealed>
 
 /** `context` names what is asked; an answer opens for the same context alone. */
-export function askSealed(context: string): Question {
+export function askSealed(context: string) {
   const own = newPair()
   return {
+    /** Public key to seal the answer for. */
     publicKey: textOf(own.publicKey),
-    open(answer) {
+    /** Throws `SealBroken` for what was not sealed for this question. */
+    open(answer: string) {
       const [theirs = '', payload = ''] = answer.split('.')
       return decrypt(sharedKey(own.privateKey, keyOf(theirs)), payload, context)
     },

@@ -1,4 +1,4 @@
-import type { Collection, CollectionOptions, Db } from 'mongodb'
+import type { CollectionOptions, Db } from 'mongodb'
 import type { Party, PersonalKey } from '../../schemas/documents/directory.ts'
 import { keysDatabaseName } from '../../schemas/documents/indexes.ts'
 import { decrypt, encrypt, type SecretBox } from './secretBox.ts'
@@ -29,19 +29,16 @@ export type SealWords = (partyId: string, words: string) => Promise<string | nul
 const COLLECTION = 'personalKeys'
 
 /** Personal key stores. */
-export interface KeyPlaces {
-  /** In the database of their own. */
-  readonly keys: Collection<PersonalKey>
-  /** In the main database, where they lay up to version 1.2: empty once `provision` has moved them. */
-  readonly former: Collection<PersonalKey>
-}
+export type KeyPlaces = ReturnType<typeof keyPlacesOf>
 
 /** The separate database of personal keys, on the same servers. */
 export const keysDatabaseOf = (main: Db): Db => main.client.db(keysDatabaseName(main.databaseName))
 
-export function keyPlacesOf(main: Db, options: CollectionOptions = {}): KeyPlaces {
+export function keyPlacesOf(main: Db, options: CollectionOptions = {}) {
   return {
+    /** In the database of their own. */
     keys: keysDatabaseOf(main).collection<PersonalKey>(COLLECTION, options),
+    /** In the main database, where they lay up to version 1.2: empty once `provision` has moved them. */
     former: main.collection<PersonalKey>(COLLECTION, options),
   }
 }

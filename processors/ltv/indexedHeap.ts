@@ -3,21 +3,18 @@
  * one kind share, because a slot is in at most one of them: a slot costs 8 bytes of key, 4 of place and 4 in
  * its heap.
  */
-export interface HeapColumn {
-  keys: Float64Array
-  /** Index of a slot in its heap; -1 in none. */
-  places: Int32Array
-}
+export type HeapColumn = ReturnType<typeof newColumn>
 
-export interface IndexedHeap {
-  slots: Int32Array
-  size: number
-}
+export type IndexedHeap = ReturnType<typeof newHeap>
 
 const FIRST_HEAP_SLOTS = 16
 
-export function newColumn(capacity: number): HeapColumn {
-  return { keys: new Float64Array(capacity), places: new Int32Array(capacity).fill(-1) }
+export function newColumn(capacity: number) {
+  return {
+    keys: new Float64Array(capacity),
+    /** Index of a slot in its heap; -1 in none. */
+    places: new Int32Array(capacity).fill(-1),
+  }
 }
 
 export function growColumn(column: HeapColumn, capacity: number): void {
@@ -29,7 +26,7 @@ export function growColumn(column: HeapColumn, capacity: number): void {
   column.places = places
 }
 
-export function newHeap(): IndexedHeap {
+export function newHeap() {
   return { slots: new Int32Array(FIRST_HEAP_SLOTS), size: 0 }
 }
 

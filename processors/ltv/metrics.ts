@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { showGauge } from '../../platform/process/gauge.ts'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { metricsOn, showGauge } from '../../platform/process/gauge.ts'
 import { SYMBOLS, type ValuationRules } from '../domain/ltv/ltv.ts'
 import type { LtvDecision, SnapshotTrigger } from '../domain/ltv/position.ts'
 import type { LaneMemory } from './memory.ts'
@@ -17,31 +17,29 @@ export function createLtvMetrics(
   now: () => number,
   { staleAfterMs }: Pick<ValuationRules, 'staleAfterMs'>,
 ) {
-  const registers = [metrics]
+  const { counter, gauge, histogram } = metricsOn(metrics)
   const lanes = new Map<number, LaneMemory>()
-  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new Counter<L>({ name, help, labelNames: [...labelNames], registers })
   const alerts = counter('lastro_ltv_alerts_total', 'Alert crossings found.')
   const liquidations = counter('lastro_ltv_liquidations_total', 'Liquidations found.')
-  const ignored = counter('lastro_ltv_ignored_ticks_total', 'Ticks that changed nothing, by reason.', [
+  const ignored = counter(
+    'lastro_ltv_ignored_ticks_total',
+    'Ticks that changed nothing, by reason.',
     'reason',
     'symbol',
-  ])
+  )
   const repeated = counter('lastro_ltv_repeated_changes_total', 'Balance changes that had been seen before.')
   const gaps = counter('lastro_ltv_gaps_total', 'Balance changes whose predecessor never came.')
-  const evaluatedPositions = new Histogram({
-    name: 'lastro_ltv_positions_evaluated',
-    help: 'Positions that one tick evaluated in one lane.',
-    buckets: EVALUATED_POSITIONS,
-    registers,
-  })
+  const evaluatedPositions = histogram(
+    'lastro_ltv_positions_evaluated',
+    'Positions that one tick evaluated in one lane.',
+    EVALUATED_POSITIONS,
+  )
   showMarket(metrics, lanes, now)
-  const limit = new Gauge({
-    name: 'lastro_ltv_price_stale_after_seconds',
-    help: 'Age from which a price is stale, by symbol: nothing is liquidated on it.',
-    labelNames: ['symbol'],
-    registers,
-  })
+  const limit = gauge(
+    'lastro_ltv_price_stale_after_seconds',
+    'Age from which a price is stale, by symbol: nothing is liquidated on it.',
+    'symbol',
+  )
   for (const symbol of SYMBOLS) limit.set({ symbol }, (staleAfterMs[symbol] ?? staleAfterMs.default) / 1_000)
   const snapshots = countSnapshots(metrics)
   return {

@@ -13,17 +13,7 @@ import type { Holding, Market, Thresholds, ValuationRules } from '../domain/ltv/
 import { countedShare, exactThresholds, fxRate, valuate } from '../domain/ltv/ltv.ts'
 import type { PositionState } from '../domain/ltv/position.ts'
 import type { Terms } from '../domain/ltv/terms.ts'
-import {
-  firstOf,
-  growColumn,
-  type HeapColumn,
-  type IndexedHeap,
-  insert,
-  newColumn,
-  newHeap,
-  rekey,
-  remove,
-} from './indexedHeap.ts'
+import { firstOf, growColumn, insert, newColumn, newHeap, rekey, remove } from './indexedHeap.ts'
 
 /** A wider class lets more through to the exact check when the two tokens differ in price. */
 const MIXED_CLASSES = 16
@@ -41,19 +31,7 @@ const PRICE_UNIT = 1e-8
 
 export type ThresholdIndex = ReturnType<typeof createThresholdIndex>
 
-interface Kind {
-  readonly column: HeapColumn
-  readonly heaps: readonly IndexedHeap[]
-}
-
-interface Keys {
-  /** Look when the group's unit is at or below this; -Infinity never. */
-  readonly down: number
-  /** Look when it is at or above this; Infinity never. */
-  readonly up: number
-  /** Look from this time on, while nothing holds the group's liquidations back; Infinity never. */
-  readonly held: number
-}
+type Kind = ReturnType<typeof newKind>
 
 interface Index {
   readonly rules: ValuationRules
@@ -183,7 +161,7 @@ function bytesOf(index: Index): number {
   return bytes
 }
 
-function newKind(heaps: number): Kind {
+function newKind(heaps: number) {
   return { column: newColumn(FIRST_CAPACITY), heaps: Array.from({ length: heaps }, newHeap) }
 }
 
@@ -211,7 +189,7 @@ function countedQuantity(holdings: readonly Holding[], symbol: string, rules: Va
   return sum
 }
 
-function keysOf(state: PositionState, terms: Terms, rules: ValuationRules): Keys {
+function keysOf(state: PositionState, terms: Terms, rules: ValuationRules) {
   const weight =
     countedQuantity(terms.holdings, 'USDC', rules) + countedQuantity(terms.holdings, 'USDT', rules)
   const thresholds = exactThresholds(terms.collateralPercentage, terms.overrides)
@@ -231,7 +209,14 @@ function keysOf(state: PositionState, terms: Terms, rules: ValuationRules): Keys
   if (terms.lockPending && !state.covered) {
     up = Math.min(up, (Number(terms.required) * MONEY_UNIT) / weight)
   }
-  return { down, up, held: pending ? Infinity : heldUntil(state, terms) }
+  return {
+    /** Look when the group's unit is at or below this; -Infinity never. */
+    down,
+    /** Look when it is at or above this; Infinity never. */
+    up,
+    /** Look from this time on, while nothing holds the group's liquidations back; Infinity never. */
+    held: pending ? Infinity : heldUntil(state, terms),
+  }
 }
 
 /** The threshold whose crossing would be the next thing to follow from a falling price. */

@@ -1,7 +1,8 @@
 import { AssignerProtocol, type GroupDescription } from 'kafkajs'
 import type { Logger } from 'pino'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { KafkaAdmin, KafkaClient } from '../../platform/kafka/kafkaClient.ts'
+import { metricsOn } from '../../platform/process/gauge.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
 
@@ -243,50 +244,42 @@ function remember(history: Map<string, Ends>, key: string, scraped: Ends[number]
 }
 
 function createMeters(metrics: Registry) {
-  const registers = [metrics]
-  const retention = new Gauge({
-    name: 'lastro_topic_retention_seconds',
-    help: 'Configured retention of a topic; topics that are kept for ever are left out.',
-    labelNames: ['topic'],
-    registers,
-  })
+  const { gauge } = metricsOn(metrics)
+  const retention = gauge(
+    'lastro_topic_retention_seconds',
+    'Configured retention of a topic; topics that are kept for ever are left out.',
+    'topic',
+  )
   for (const { name, retentionMs } of Object.values<Topic>(topics)) {
     if (retentionMs > 0) retention.set({ topic: name }, retentionMs / 1_000)
   }
   return {
-    missing: new Gauge({
-      name: 'lastro_topics_missing',
-      help: 'Expected topics that the brokers do not have: provision has not run.',
-      registers,
-    }),
-    records: new Gauge({
-      name: 'lastro_group_lag_records',
-      help: 'Consumer lag of a group in records, as the brokers see it.',
-      labelNames: ['group', 'topic'],
-      registers,
-    }),
-    seconds: new Gauge({
-      name: 'lastro_group_lag_seconds',
-      help: 'Consumer lag of a group in seconds, as the brokers see it; 0 when caught up.',
-      labelNames: ['group', 'topic'],
-      registers,
-    }),
-    used: new Gauge({
-      name: 'lastro_group_retention_used_ratio',
-      help: 'Age of the oldest unread record of a group as a share of the retention: 0, 0.25, 0.5, 0.75 or 0.9.',
-      labelNames: ['group', 'topic'],
-      registers,
-    }),
-    members: new Gauge({
-      name: 'lastro_group_members',
-      help: 'Members of a consumer group, as the brokers see it.',
-      labelNames: ['group'],
-      registers,
-    }),
-    scraped: new Gauge({
-      name: 'lastro_consumer_lag_last_scrape_timestamp_seconds',
-      help: 'When consumer lag was last read from the brokers, in seconds since the epoch.',
-      registers,
-    }),
+    missing: gauge(
+      'lastro_topics_missing',
+      'Expected topics that the brokers do not have: provision has not run.',
+    ),
+    records: gauge(
+      'lastro_group_lag_records',
+      'Consumer lag of a group in records, as the brokers see it.',
+      'group',
+      'topic',
+    ),
+    seconds: gauge(
+      'lastro_group_lag_seconds',
+      'Consumer lag of a group in seconds, as the brokers see it; 0 when caught up.',
+      'group',
+      'topic',
+    ),
+    used: gauge(
+      'lastro_group_retention_used_ratio',
+      'Age of the oldest unread record of a group as a share of the retention: 0, 0.25, 0.5, 0.75 or 0.9.',
+      'group',
+      'topic',
+    ),
+    members: gauge('lastro_group_members', 'Members of a consumer group, as the brokers see it.', 'group'),
+    scraped: gauge(
+      'lastro_consumer_lag_last_scrape_timestamp_seconds',
+      'When consumer lag was last read from the brokers, in seconds since the epoch.',
+    ),
   }
 }

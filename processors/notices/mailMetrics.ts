@@ -1,5 +1,5 @@
-import { Counter, type Registry } from 'prom-client'
-import { showGauge } from '../../platform/process/gauge.ts'
+import type { Registry } from 'prom-client'
+import { metricsOn, showGauge } from '../../platform/process/gauge.ts'
 import { MAIL_OUTCOMES, type MailOutcome } from '../../schemas/documents/webhooks.ts'
 
 /** Metrics of the mails of one process. */
@@ -13,13 +13,12 @@ export interface MailBacklog {
 }
 
 export function createMailMetrics(registry: Registry, backlog: () => MailBacklog, now: () => number) {
-  const registers = [registry]
-  const attempts = new Counter({
-    name: 'lastro_notice_mails_total',
-    help: 'Attempts to send a notice by e-mail, by what came of them.',
-    labelNames: ['outcome'],
-    registers,
-  })
+  const { counter } = metricsOn(registry)
+  const attempts = counter(
+    'lastro_notice_mails_total',
+    'Attempts to send a notice by e-mail, by what came of them.',
+    'outcome',
+  )
   for (const outcome of MAIL_OUTCOMES) attempts.inc({ outcome }, 0)
   showGauge(
     registry,

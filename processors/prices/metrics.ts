@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { metricsOn } from '../../platform/process/gauge.ts'
 
 /**
  * Outcome of a poll: `failed` is unreachable or unreadable, `old` older than `maxAgeSeconds`, `ahead` of our
@@ -12,37 +13,34 @@ export type SourceOutcome = (typeof OUTCOMES)[number]
 export type PricesMetrics = ReturnType<typeof createPricesMetrics>
 
 export function createPricesMetrics(metrics: Registry) {
-  const registers = [metrics]
-  const published = new Counter({
-    name: 'lastro_price_ticks_published_total',
-    help: 'Ticks passed on to ltv, by symbol.',
-    labelNames: ['symbol'],
-    registers,
-  })
-  const refused = new Counter({
-    name: 'lastro_price_ticks_refused_total',
-    help: 'Ticks of outside feeds that were not passed on, by reason.',
-    labelNames: ['reason'],
-    registers,
-  })
-  const asked = new Counter({
-    name: 'lastro_price_source_answers_total',
-    help: `Questions to price sources, by outcome: ${OUTCOMES.join(', ')}.`,
-    labelNames: ['symbol', 'source', 'outcome'],
-    registers,
-  })
-  const disputed = new Gauge({
-    name: 'lastro_price_sources_disagree',
-    help: '1 while the sources of a symbol disagree by more than the tolerance.',
-    labelNames: ['symbol'],
-    registers,
-  })
-  const unanswered = new Counter({
-    name: 'lastro_price_polls_without_answer_total',
-    help: 'Polls that fewer than two sources of a symbol answered.',
-    labelNames: ['symbol'],
-    registers,
-  })
+  const { counter, gauge } = metricsOn(metrics)
+  const published = counter(
+    'lastro_price_ticks_published_total',
+    'Ticks passed on to ltv, by symbol.',
+    'symbol',
+  )
+  const refused = counter(
+    'lastro_price_ticks_refused_total',
+    'Ticks of outside feeds that were not passed on, by reason.',
+    'reason',
+  )
+  const asked = counter(
+    'lastro_price_source_answers_total',
+    `Questions to price sources, by outcome: ${OUTCOMES.join(', ')}.`,
+    'symbol',
+    'source',
+    'outcome',
+  )
+  const disputed = gauge(
+    'lastro_price_sources_disagree',
+    '1 while the sources of a symbol disagree by more than the tolerance.',
+    'symbol',
+  )
+  const unanswered = counter(
+    'lastro_price_polls_without_answer_total',
+    'Polls that fewer than two sources of a symbol answered.',
+    'symbol',
+  )
   return {
     published: (symbol: string) => published.inc({ symbol }),
     /** A tick of an outside feed that was not passed on; symbols that we do not know are counted together. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { Counter, Histogram, type Registry } from 'prom-client'
-import { showGauge } from '../../platform/process/gauge.ts'
+import type { Registry } from 'prom-client'
+import { metricsOn, showGauge } from '../../platform/process/gauge.ts'
 import type { Health } from '../../platform/process/health.ts'
 import type { RuntimeMetrics } from './report.ts'
 
@@ -9,56 +9,39 @@ const PUBLICATION_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5
 
 /** Metrics of the runtime in Prometheus, and its part of readiness: a stalled lane names its reason. */
 export function createRuntimeMetrics(metrics: Registry, health: Health, log: Logger): RuntimeMetrics {
-  const registers = [metrics]
-  const records = new Counter({
-    name: 'lastro_records_total',
-    help: 'Input records by what became of them.',
-    labelNames: ['verdict'],
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'lastro_refusals_total',
-    help: 'Commands refused by the rules, by the code of the refusal.',
-    labelNames: ['code'],
-    registers,
-  })
-  const steps = new Histogram({
-    name: 'lastro_batch_stage_seconds',
-    help: 'Duration of one stage of a batch.',
-    labelNames: ['step'],
-    buckets: BATCH_SECONDS,
-    registers,
-  })
-  const published = new Counter({
-    name: 'lastro_published_records_total',
-    help: 'Records published in committed transactions.',
-    registers,
-  })
-  const publication = new Histogram({
-    name: 'lastro_publication_seconds',
-    help: 'From the time of a record, which is when its command was accepted, to being readable in its topic.',
-    buckets: PUBLICATION_SECONDS,
-    registers,
-  })
+  const { counter, histogram } = metricsOn(metrics)
+  const records = counter('lastro_records_total', 'Input records by what became of them.', 'verdict')
+  const refusals = counter(
+    'lastro_refusals_total',
+    'Commands refused by the rules, by the code of the refusal.',
+    'code',
+  )
+  const steps = histogram(
+    'lastro_batch_stage_seconds',
+    'Duration of one stage of a batch.',
+    BATCH_SECONDS,
+    'step',
+  )
+  const published = counter('lastro_published_records_total', 'Records published in committed transactions.')
+  const publication = histogram(
+    'lastro_publication_seconds',
+    'From the time of a record, which is when its command was accepted, to being readable in its topic.',
+    PUBLICATION_SECONDS,
+  )
   // Looked up once: it counts every single record.
   const publishedAfter = publication.labels()
-  const ownerships = new Counter({
-    name: 'lastro_lanes_owned_total',
-    help: 'Times that this process took a lane over.',
-    registers,
-  })
-  const losses = new Counter({
-    name: 'lastro_partition_leases_lost_total',
-    help: 'Partition leases that this process lost, by the kind of error.',
-    labelNames: ['error'],
-    registers,
-  })
-  const deadLetters = new Counter({
-    name: 'lastro_dead_letters_total',
-    help: 'Records set aside for an operator, by source topic.',
-    labelNames: ['topic', 'reason'],
-    registers,
-  })
+  const ownerships = counter('lastro_lanes_owned_total', 'Times that this process took a lane over.')
+  const losses = counter(
+    'lastro_partition_leases_lost_total',
+    'Partition leases that this process lost, by the kind of error.',
+    'error',
+  )
+  const deadLetters = counter(
+    'lastro_dead_letters_total',
+    'Records set aside for an operator, by source topic.',
+    'topic',
+    'reason',
+  )
   const backlogs = new Map<number, number>()
   showGauge(metrics, 'lastro_outbox_backlog', 'Saved outbox entries that are not yet published.', () =>
     [...backlogs.values()].reduce((sum, count) => sum + count, 0),

@@ -1,22 +1,14 @@
-import { Counter, type Registry } from 'prom-client'
-import { showGauge } from '../../platform/process/gauge.ts'
+import type { Registry } from 'prom-client'
+import { metricsOn, showGauge } from '../../platform/process/gauge.ts'
 import { HOUR_MS } from '../../schemas/durations.ts'
 
 /** Metrics of the transparency log. */
 export type LogMetrics = ReturnType<typeof createLogMetrics>
 
 export function createLogMetrics(metrics: Registry, now: () => number) {
-  const registers = [metrics]
-  const leaves = new Counter({
-    name: 'lastro_transparency_log_leaves_total',
-    help: 'Events that became leaves of the log.',
-    registers,
-  })
-  const checkpoints = new Counter({
-    name: 'lastro_log_checkpoints_total',
-    help: 'Checkpoints of the log that were published.',
-    registers,
-  })
+  const { counter } = metricsOn(metrics)
+  const leaves = counter('lastro_transparency_log_leaves_total', 'Events that became leaves of the log.')
+  const checkpoints = counter('lastro_log_checkpoints_total', 'Checkpoints of the log that were published.')
   let waiting: readonly number[] = []
   const refused = new Map<number, string>()
   const stalled = new Map<number, string>()

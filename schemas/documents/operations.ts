@@ -31,8 +31,10 @@ export interface DeadLetterDocument {
   readonly error: string
   readonly reason: string
   readonly stack: string
+  /** Milliseconds since 1970: when it was set aside. */
   readonly at: number
   readonly state: LetterState
+  /** Null while it waits. */
   readonly settled: Settlement | null
   /** Position in `dead-letters`; the offset is that of the last record that was kept of the letter. */
   readonly partition: number

@@ -79,19 +79,17 @@ export async function copyLtv(mirroring: Mirroring, family: number, of: Mirrored
 
 const lowest = (a: bigint, b: bigint) => (a < b ? a : b)
 
-interface Places {
-  /** Offset of each contract's last change. */
-  readonly last: ReadonlyMap<number, bigint>
-  readonly end: bigint
-}
-
-async function placesOfChanges({ log }: Mirroring, lane: number): Promise<Places> {
+async function placesOfChanges({ log }: Mirroring, lane: number) {
   const last = new Map<number, bigint>()
   const { start, end } = await log.bounds(CHANGES, lane)
   await log.readToEnd(CHANGES, lane, start, records => {
     for (const { key, offset } of records) last.set(Number(key), offset)
   })
-  return { last, end }
+  return {
+    /** Offset of each contract's last change. */
+    last,
+    end,
+  }
 }
 
 interface LastKnown {
@@ -155,13 +153,10 @@ async function copySnapshots(
   return versions
 }
 
-interface Changelog {
-  readonly prices: ReadonlyMap<string, LanePrice>
-  readonly positions: ReadonlyMap<number, LtvPosition>
-}
+type Changelog = Awaited<ReturnType<typeof lastOf>>
 
 /** The last record of each key of the changelog. */
-async function lastOf(mirroring: Mirroring, lane: number): Promise<Changelog> {
+async function lastOf(mirroring: Mirroring, lane: number) {
   const last = new Map<string, Pick<OutRecord, 'topic' | 'value'>>()
   await readMirror(mirroring, POSITIONS, lane, records => {
     for (const record of records) last.set(record.key ?? '', record)

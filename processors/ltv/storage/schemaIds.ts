@@ -14,17 +14,12 @@ import type { Codec } from '../../../schemas/codec/codec.ts'
 import { topics } from '../../../schemas/topics.ts'
 import type { RecordName, RecordTypes } from '../../../schemas/types.ts'
 
-export interface SchemaIds {
-  readonly snapshot: number
-  readonly position: number
-  readonly valued: number
-  readonly change: number
-}
+export type SchemaIds = Awaited<ReturnType<typeof learnSchemaIds>>
 
 const FRAME_ID_AT = 1
 
 /** Rejects with `CodecUnavailable` while the registry cannot say them. */
-export async function learnSchemaIds(codec: Codec): Promise<SchemaIds> {
+export async function learnSchemaIds(codec: Codec) {
   const idOf = async <R extends RecordName>(topic: string, record: R) => {
     const bytes = await codec.encode(topic, record, blankOf(loadAvro(record)) as RecordTypes[R])
     return bytes.readUInt32BE(FRAME_ID_AT)

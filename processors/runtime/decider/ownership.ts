@@ -126,19 +126,9 @@ export const staleLog = (input: string, end: bigint, position: bigint) =>
   `${input} ends at ${end}, before position ${position}: the log was truncated, or restored from an older ` +
   'copy. `rebuild --republish` brings it to where the database is (docs/restore.md)'
 
-interface Committed {
-  readonly offsets: Positions
-  /** From the lane document and the offsets' metadata together. */
-  readonly published: number
-  /** Some input has no committed offset with a outbox number yet. */
-  readonly missing: boolean
-}
+type Committed = Awaited<ReturnType<typeof readCommitted>>
 
-async function readCommitted(
-  { log, group, topics }: OwnershipDeps,
-  lane: number,
-  stored: LaneDocument,
-): Promise<Committed> {
+async function readCommitted({ log, group, topics }: OwnershipDeps, lane: number, stored: LaneDocument) {
   const offsets: Record<string, bigint> = {}
   const seqs: number[] = []
   for (const topic of topics) {
@@ -159,7 +149,13 @@ async function readCommitted(
   // owner may believe that it was committed. Those documents are still in the outbox.
   const published = seqs.length > 0 ? Math.max(...seqs) : stored.published
   if (published > stored.seq) throw new LogDiverged(staleDatabase(`${group}/${lane}`, published, stored.seq))
-  return { offsets, published, missing: seqs.length < topics.length }
+  return {
+    offsets,
+    /** From the lane document and the offsets' metadata together. */
+    published,
+    /** Some input has no committed offset with a outbox number yet. */
+    missing: seqs.length < topics.length,
+  }
 }
 
 /** The next offset per input, each checked against the log: a log that moved is never read on silently. */

@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../../../platform/process/clock.ts'
+import { metricsOn } from '../../../platform/process/gauge.ts'
 import type { Batch, LogRecord } from '../../../platform/records/records.ts'
 
 /** Progress reports of a lane host: what came, what is done, which lanes are ours. */
@@ -68,35 +69,24 @@ export function createLaneWatch(metrics: Registry, clock: Pick<Clock, 'now'>, to
 }
 
 function createMeters(metrics: Registry) {
-  const registers = [metrics]
+  const { counter, gauge, histogram } = metricsOn(metrics)
   return {
-    batch: new Histogram({
-      name: 'lastro_batch_records',
-      help: 'Records that one fetch brought for one partition.',
-      buckets: BATCH_RECORDS,
-      registers,
-    }),
-    progress: new Gauge({
-      name: 'lastro_last_progress_timestamp_seconds',
-      help: 'When this process last finished records, in seconds since 1970.',
-      registers,
-    }),
-    assigned: new Gauge({
-      name: 'lastro_lanes_assigned',
-      help: 'Lanes that the group has given to this process.',
-      registers,
-    }),
-    rebalances: new Counter({
-      name: 'lastro_rebalances_total',
-      help: 'Assignments that this process has got.',
-      registers,
-    }),
-    rebalance: new Histogram({
-      name: 'lastro_rebalance_seconds',
-      help: 'From the group asking for a rebalance to the new assignment.',
-      buckets: REBALANCE_SECONDS,
-      registers,
-    }),
+    batch: histogram(
+      'lastro_batch_records',
+      'Records that one fetch brought for one partition.',
+      BATCH_RECORDS,
+    ),
+    progress: gauge(
+      'lastro_last_progress_timestamp_seconds',
+      'When this process last finished records, in seconds since 1970.',
+    ),
+    assigned: gauge('lastro_lanes_assigned', 'Lanes that the group has given to this process.'),
+    rebalances: counter('lastro_rebalances_total', 'Assignments that this process has got.'),
+    rebalance: histogram(
+      'lastro_rebalance_seconds',
+      'From the group asking for a rebalance to the new assignment.',
+      REBALANCE_SECONDS,
+    ),
   }
 }
 

@@ -38,18 +38,14 @@ export async function insertAll<T extends object>(
   }
 }
 
-export interface Updated {
-  /** Documents that were there. */
-  readonly matched: number
-  readonly upserted: number
-}
+export type Updated = Awaited<ReturnType<typeof updateAll>>
 
 export async function updateAll(
   db: Db,
   collection: string,
   updates: readonly UpdateStatement[],
   options: PagedOptions<UpdateStatement>,
-): Promise<Updated> {
+) {
   let matched = 0
   let upserted = 0
   for (const some of pages(updates, options.sizeOf)) {
@@ -58,7 +54,11 @@ export async function updateAll(
     matched += Number(answer['n']) - made
     upserted += made
   }
-  return { matched, upserted }
+  return {
+    /** Documents that were there. */
+    matched,
+    upserted,
+  }
 }
 
 /** Removes documents by their ids. */

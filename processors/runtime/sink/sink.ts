@@ -193,12 +193,6 @@ function createLetterBox(name: string, { log, clock, report }: SinkDeps) {
   }
 }
 
-interface Fresh<Event> {
-  readonly events: readonly Event[]
-  readonly moved: ReadonlyMap<string, number>
-  readonly duplicates: number
-}
-
 /**
  * Drops what was written before; at a gap keeps what comes before it, or says loudly that something is
  * missing.
@@ -208,7 +202,7 @@ function freshEvents<Event>(
   taken: Taken<Event | null>[],
   last: ReadonlyMap<string, number>,
   where: string,
-): Fresh<Event> {
+) {
   const events: Event[] = []
   const moved = new Map<string, number>()
   let duplicates = 0

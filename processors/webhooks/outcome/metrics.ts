@@ -1,5 +1,5 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
-import { showGauge } from '../../../platform/process/gauge.ts'
+import type { Registry } from 'prom-client'
+import { metricsOn, showGauge } from '../../../platform/process/gauge.ts'
 import { ATTEMPT_OUTCOMES, type Attempt, type Delivery } from '../../../schemas/documents/webhooks.ts'
 
 /** Metrics of the deliveries of one process. */
@@ -17,32 +17,24 @@ export interface DeliveryGauges {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600, 86_400]
 
 export function createDeliveryMetrics(registry: Registry, gauges: DeliveryGauges, now: () => number) {
-  const registers = [registry]
-  const attempts = new Counter({
-    name: 'lastro_webhook_attempts_total',
-    help: 'Attempts to deliver, by what came of them.',
-    labelNames: ['outcome'],
-    registers,
-  })
+  const { counter, histogram } = metricsOn(registry)
+  const attempts = counter(
+    'lastro_webhook_attempts_total',
+    'Attempts to deliver, by what came of them.',
+    'outcome',
+  )
   for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0)
-  const latency = new Histogram({
-    name: 'lastro_webhook_delivery_seconds',
-    help: 'From the time of the event to the answer 2xx.',
-    buckets: SECONDS,
-    registers,
-  })
-  const due = new Histogram({
-    name: 'lastro_webhook_due_seconds',
-    help: 'From when a delivery was due to the answer 2xx, without those that waited for an endpoint that failed.',
-    buckets: SECONDS,
-    registers,
-  })
-  const duration = new Histogram({
-    name: 'lastro_webhook_attempt_seconds',
-    help: 'Duration of one attempt.',
-    buckets: SECONDS,
-    registers,
-  })
+  const latency = histogram(
+    'lastro_webhook_delivery_seconds',
+    'From the time of the event to the answer 2xx.',
+    SECONDS,
+  )
+  const due = histogram(
+    'lastro_webhook_due_seconds',
+    'From when a delivery was due to the answer 2xx, without those that waited for an endpoint that failed.',
+    SECONDS,
+  )
+  const duration = histogram('lastro_webhook_attempt_seconds', 'Duration of one attempt.', SECONDS)
   const age = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1_000))
   showGauge(registry, 'lastro_webhook_queued', 'Deliveries held in memory.', () => gauges.held().deliveries)
   showGauge(registry, 'lastro_webhook_in_flight', 'Attempts in flight.', () => gauges.held().attempts)

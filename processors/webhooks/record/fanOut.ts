@@ -6,10 +6,7 @@ import { passes } from '../../domain/webhooks/eventFilter.ts'
 import type { Fact } from './eventBody.ts'
 
 /** Events per recipient, and a delivery for each endpoint of a recipient that wants its event. */
-export interface FannedOut {
-  readonly events: readonly EventDocument[]
-  readonly deliveries: readonly Delivery[]
-}
+export type FannedOut = ReturnType<typeof fanOut>
 
 /**
  * Fan-out, pure. `positions` gives, by party, the last position before these facts. Deliveries of a disabled
@@ -20,7 +17,7 @@ export function fanOut(
   endpoints: ReadonlyMap<string, readonly Endpoint[]>,
   positions: ReadonlyMap<string, number>,
   now: number,
-): FannedOut {
+) {
   const events: EventDocument[] = []
   const deliveries: Delivery[] = []
   const last = new Map(positions)

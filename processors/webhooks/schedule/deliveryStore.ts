@@ -13,42 +13,22 @@ export interface Item {
 export type EndpointOfParty = Pick<Endpoint, '_id' | 'partyId'>
 
 /** MongoDB as endpoint queues see it. Every query is about one endpoint and has an index. */
-export interface DeliveryStore {
-  endpoint(endpointId: string): Promise<Endpoint | null>
-  /** `failingSince` of endpoints; those that do not fail are absent. */
-  failingSince(endpointIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Due deliveries without the known ones, the longest due first. */
-  due(endpointId: string, now: number, limit: number, known: readonly string[]): Promise<Item[]>
-  /** Due time of the next delivery that is not due yet; null where there is none. */
-  nextDueAt(endpointId: string, after: number): Promise<number | null>
-  /** Due time of the first pending delivery, by endpoint; 0 where one is held (FIFO). */
-  firstDue(): Promise<readonly (EndpointOfParty & { readonly at: number })[]>
-  /** FIFO: ids of the first pending delivery of each ordering key. */
-  headsOfLine(endpointId: string, orderingKeys: readonly string[]): Promise<ReadonlySet<string>>
-  /** FIFO: holds these until the one before them is done. */
-  hold(ids: readonly string[]): Promise<void>
-  /** FIFO: makes the next delivery of each ordering key due, and returns them. */
-  wakeNext(endpointId: string, orderingKeys: readonly string[], now: number): Promise<Item[]>
-  /** Makes stored deliveries agree with the endpoint's `fifo`, and wakes heads that a crash left waiting. */
-  settleOrder(endpoint: Endpoint, now: number): Promise<void>
-  /** Parks what is pending. False, and nothing changes, where the endpoint is not disabled at that moment. */
-  park(endpointId: string): Promise<boolean>
-  /** Discards what is pending or parked: the endpoint is deleted. */
-  discard(endpointId: string): Promise<void>
-}
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
 const pending = (endpointId: string) => ({ endpointId, state: 'PENDING' as const })
 /** Deliveries parked in one transaction: done in well under a second. */
 const PARK_PAGE = 5_000
 
-export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
+export function createDeliveryStore(mongo: MongoClient, db: Db) {
   const deliveries = db.collection<Delivery>('deliveries')
   const withBodies = bodyReader(db)
 
   return {
     ...orderQueries(db, withBodies),
-    endpoint: endpointId => db.collection<Endpoint>('webhookEndpoints').findOne({ _id: endpointId }),
-    async failingSince(endpointIds) {
+    endpoint: (endpointId: string) =>
+      db.collection<Endpoint>('webhookEndpoints').findOne({ _id: endpointId }),
+    /** `failingSince` of endpoints; those that do not fail are absent. */
+    async failingSince(endpointIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const states = await db
         .collection<EndpointState>('endpointStates')
         .find({ _id: { $in: [...endpointIds] } })
@@ -60,7 +40,8 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
         ),
       )
     },
-    async due(endpointId, now, limit, known) {
+    /** Due deliveries without the known ones, the longest due first. */
+    async due(endpointId: string, now: number, limit: number, known: readonly string[]): Promise<Item[]> {
       // The known ones are due longest: reading them again would be most of the work.
       const fresh = known.length > 0 ? { _id: { $nin: [...known] } } : {}
       const found = await deliveries
@@ -70,7 +51,8 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
         .toArray()
       return withBodies(found.map(delivery => ({ ...delivery, attempts: [] })))
     },
-    async nextDueAt(endpointId, after) {
+    /** Due time of the next delivery that is not due yet; null where there is none. */
+    async nextDueAt(endpointId: string, after: number) {
       const next = await deliveries
         .find({ ...pending(endpointId), nextAt: { $gt: after } })
         .project<Pick<Delivery, 'nextAt'>>({ nextAt: 1, _id: 0 })
@@ -79,7 +61,8 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
         .next()
       return next?.nextAt ?? null
     },
-    async firstDue() {
+    /** Due time of the first pending delivery, by endpoint; 0 where one is held (FIFO). */
+    async firstDue(): Promise<readonly (EndpointOfParty & { readonly at: number })[]> {
       const at = { $min: { $ifNull: ['$nextAt', 0] } }
       return deliveries
         .aggregate<EndpointOfParty & { at: number }>([
@@ -88,14 +71,16 @@ export function createDeliveryStore(mongo: MongoClient, db: Db): DeliveryStore {
         ])
         .toArray()
     },
-    async park(endpointId) {
+    /** Parks what is pending. False, and nothing changes, where the endpoint is not disabled at that moment. */
+    async park(endpointId: string) {
       for (;;) {
         const parked = await mongo.withSession(session => parkSome(db, session, endpointId))
         if (parked === null) return false
         if (parked < PARK_PAGE) return true
       }
     },
-    async discard(endpointId) {
+    /** Discards what is pending or parked: the endpoint is deleted. */
+    async discard(endpointId: string) {
       const open = { endpointId, state: { $in: ['PENDING' as const, 'PARKED' as const] } }
       await deliveries.updateMany(open, { $set: { state: 'DISCARDED', nextAt: null } })
     },
@@ -145,13 +130,12 @@ function bodyReader(db: Db) {
   }
 }
 
-type OrderQueries = Pick<DeliveryStore, 'headsOfLine' | 'hold' | 'wakeNext' | 'settleOrder'>
-
 /** Queries of per-key FIFO. */
-function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promise<Item[]>): OrderQueries {
+function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promise<Item[]>) {
   const deliveries = db.collection<Delivery>('deliveries')
   return {
-    async headsOfLine(endpointId, orderingKeys) {
+    /** FIFO: ids of the first pending delivery of each ordering key. */
+    async headsOfLine(endpointId: string, orderingKeys: readonly string[]): Promise<ReadonlySet<string>> {
       const groups = await deliveries
         .aggregate<{ head: string }>([
           { $match: { ...pending(endpointId), fifo: true, place: { $in: [...orderingKeys] } } },
@@ -161,10 +145,12 @@ function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promis
         .toArray()
       return new Set(groups.map(({ head }) => head))
     },
-    async hold(ids) {
+    /** FIFO: holds these until the one before them is done. */
+    async hold(ids: readonly string[]) {
       await deliveries.updateMany({ _id: { $in: [...ids] }, state: 'PENDING' }, { $set: { nextAt: null } })
     },
-    async wakeNext(endpointId, orderingKeys, now) {
+    /** FIFO: makes the next delivery of each ordering key due, and returns them. */
+    async wakeNext(endpointId: string, orderingKeys: readonly string[], now: number): Promise<Item[]> {
       const heads = await deliveries
         .aggregate<{ head: Delivery }>([
           { $match: { ...pending(endpointId), fifo: true, place: { $in: [...orderingKeys] } } },
@@ -181,7 +167,8 @@ function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promis
       }
       return withBodies(ready.map(head => ({ ...head, nextAt: head.nextAt ?? now, attempts: [] })))
     },
-    async settleOrder({ _id: endpointId, fifo }, now) {
+    /** Makes stored deliveries agree with the endpoint's `fifo`, and wakes heads that a crash left waiting. */
+    async settleOrder({ _id: endpointId, fifo }: Endpoint, now: number) {
       const stray = { ...pending(endpointId), fifo: !fifo, position: { $ne: null } }
       await deliveries.updateMany(stray, { $set: { fifo, nextAt: now } })
       if (!fifo) return

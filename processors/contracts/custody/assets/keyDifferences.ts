@@ -9,17 +9,9 @@ const EXTERNAL = 0
 const SIGNER = 0
 
 /** Proof that addresses of an account hang on one key, without the account's extended public key. */
-export interface KeyDifferences {
-  /** Address of the key that signs. */
-  readonly signer: string
-  /**
-   * Private key of a guarantee's address minus that of the signer, hexadecimal: the same difference lies
-   * between their public keys, and only who has one private key has the other.
-   */
-  of(guaranteeId: number): string
-}
+export type KeyDifferences = ReturnType<typeof keyDifferences>
 
-export function keyDifferences(accountKey: string): KeyDifferences {
+export function keyDifferences(accountKey: string) {
   const { publicKey, chainCode } = HDKey.fromExtendedKey(accountKey).deriveChild(EXTERNAL)
   const { n } = secp256k1.CURVE
   /** The number that BIP-32 adds to the parent's key for a child that is not hardened. */
@@ -31,7 +23,13 @@ export function keyDifferences(accountKey: string): KeyDifferences {
   }
   const signer = added(SIGNER)
   return {
+    /** Address of the key that signs. */
     signer: derivation(accountKey)(SIGNER),
-    of: guaranteeId => `0x${((added(guaranteeId) - signer + n) % n).toString(16).padStart(64, '0')}`,
+    /**
+     * Private key of a guarantee's address minus that of the signer, hexadecimal: the same difference lies
+     * between their public keys, and only who has one private key has the other.
+     */
+    of: (guaranteeId: number) =>
+      `0x${((added(guaranteeId) - signer + n) % n).toString(16).padStart(64, '0')}`,
   }
 }
