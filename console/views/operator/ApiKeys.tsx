@@ -122,7 +122,6 @@ function NewKey({ onDone, onBack }: { onDone: (secret: string | null) => void; o
   return (
     <RequestForm
       label={say.create}
-      submit={say.create}
       fields={['name', 'document', 'scopes']}
       send={send}
       onBack={onBack}

@@ -156,7 +156,6 @@ function Decision({ id, redrivable, onDone }: { id: string; redrivable: boolean;
     return (
       <RequestForm
         label={say.discard}
-        submit={say.discard}
         fields={['reason']}
         send={discard}
         onBack={() => setDiscarding(false)}
