@@ -15,8 +15,6 @@ const BASE = changeFrom({
   holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
   acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
 })
-export const POLICY = BASE.ltvPolicy
-export const THRESHOLDS = BASE.thresholds
 
 export const contractIdOf = (index: number) => 1_000_001 + index
 

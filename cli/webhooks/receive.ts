@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { say } from '../../operations/say.ts'
 import { type SignedRequest, verifySignature } from '../../platform/secrets/webhookSignature.ts'
+import { dataOf, openApi } from '../api/client.ts'
 import { localFacts } from '../api/config.ts'
 
 /** A webhook is a few kilobytes. */
@@ -58,24 +59,19 @@ function verdictOf(request: SignedRequest, secrets: readonly string[]): string {
 
 /** Read anew for each webhook: endpoints come and secrets rotate while this runs. */
 async function localSecrets(port: number): Promise<string[]> {
-  const { gateway, keys } = localFacts() ?? { gateway: '', keys: {} as Readonly<Record<string, string>> }
-  const found = await Promise.all(
-    [keys['lender'], keys['borrower']].map(async key => {
-      if (key === undefined) return []
-      const read = async (path: string) => {
-        const answer = await fetch(`${gateway}/webhooks/v1/${path}`, { headers: { 'api-key': key } })
-        return ((await answer.json()) as { data: Record<string, unknown> }).data
-      }
-      const { endpoints } = (await read(`endpoints?take=${MAX_ENDPOINTS}`)) as {
-        endpoints: { readonly id: string; readonly url: string }[]
-      }
-      const here = endpoints.filter(({ url }) => new URL(url).port === String(port))
-      return Promise.all(
-        here.map(async ({ id }) => (await read(`endpoints/${id}/secret`))['secret'] as string),
-      )
-    }),
-  )
-  return found.flat()
+  const facts = localFacts()
+  if (facts === null) return []
+  const { gateway: url, keys } = facts
+  const found = [keys['lender'] ?? '', keys['borrower'] ?? ''].map(async key => {
+    const api = openApi({ url, key })
+    const query = { take: MAX_ENDPOINTS }
+    const { endpoints } = await dataOf(api.GET('/webhooks/v1/endpoints', { params: { query } }))
+    const here = endpoints.filter(one => new URL(one.url).port === String(port))
+    const secretOf = async ({ id }: { readonly id: string }) =>
+      (await dataOf(api.GET('/webhooks/v1/endpoints/{id}/secret', { params: { path: { id } } }))).secret
+    return Promise.all(here.map(secretOf))
+  })
+  return (await Promise.all(found)).flat()
 }
 
 function readable(body: string): string {

@@ -28,7 +28,8 @@ function violationsOf(error: Error | null, fields: readonly string[]): Violation
 
 interface Props {
   readonly label: string
-  readonly submit: string
+  /** Of the button, where it is not the label. */
+  readonly submit?: string
   /** Field names; errors about other fields appear above the form. */
   readonly fields: readonly string[]
   readonly send: (form: FormData) => Promise<unknown>
@@ -39,7 +40,7 @@ interface Props {
 }
 
 /** A form of one request: its refusals stand at the fields they are about, and the focus goes there. */
-export function RequestForm({ label, submit, fields, send, curl, onBack, isGrave, children }: Props) {
+export function RequestForm({ label, submit = label, fields, send, curl, onBack, isGrave, children }: Props) {
   const { action } = words.value
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<Error | null>(null)

@@ -26,6 +26,12 @@ export function money(text: string, currency: string): string {
   return numbers(`money ${currency}`, { style: 'currency', currency }).format(asDecimal(text))
 }
 
+/** In as few characters as an axis has: `R$ 1,2 mi`. */
+export function roundMoney(value: number, currency: string): string {
+  const options = { style: 'currency', currency, notation: 'compact' } as const
+  return numbers(`round money ${currency}`, options).format(value)
+}
+
 export function amount(text: string): string {
   return numbers('amount', { maximumFractionDigits: 8 }).format(asDecimal(text))
 }

@@ -81,12 +81,7 @@ function Policy() {
   )
 }
 
-interface OneProps {
-  readonly approval: Approval
-  readonly onChange: () => void
-}
-
-function OneApproval({ approval, onChange }: OneProps) {
+function OneApproval({ approval, onChange }: { approval: Approval; onChange: () => void }) {
   const { approvals: say } = words.value
   const { request, proposedBy, proposedByName, expiresAt, decidedBy, decidedByName, decidedAt } = approval
   return (

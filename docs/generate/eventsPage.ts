@@ -5,7 +5,8 @@ import { eventOf } from '../../schemas/evolution/sample.ts'
 import { recordedExample } from '../../schemas/recorded.ts'
 import type { Topic } from '../../schemas/topics.ts'
 import { ownFieldRows } from './fieldRows.ts'
-import { GENERATED, table } from './markdown.ts'
+import { GENERATED } from './markdown.ts'
+import { table } from './table.ts'
 import { isInbound, promisesOf, publicTopics } from './topicPromises.ts'
 
 export function eventsPage(version: string): string {

@@ -96,6 +96,24 @@ export function operationsOf({ paths }: OpenApi): readonly Operation[] {
   )
 }
 
+export interface Section {
+  readonly audience: Audience
+  readonly tag: string
+  readonly description: string
+  readonly operations: readonly Operation[]
+}
+
+/** The operations of each audience by tag, in the order of the side bar. */
+export function sectionsOf(openapi: OpenApi): readonly Section[] {
+  const all = operationsOf(openapi)
+  return (Object.keys(AUDIENCES) as Audience[]).flatMap(audience =>
+    openapi.tags.flatMap(({ name: tag, description }) => {
+      const operations = all.filter(one => one.audience === audience && one.tag === tag)
+      return operations.length === 0 ? [] : [{ audience, tag, description, operations }]
+    }),
+  )
+}
+
 function audienceOf(path: string, scopes: readonly string[]): Audience {
   if (path.startsWith('/sandbox/')) return 'sandbox'
   if (scopes.length === 0) return 'clients'

@@ -1,4 +1,4 @@
-import { AUDIENCES, type Audience, type OpenApi, type Operation, operationsOf, slugOf } from './openapi.ts'
+import { type Audience, type OpenApi, type Operation, sectionsOf, slugOf } from './openapi.ts'
 import { samplesOf } from './samples.ts'
 
 /**
@@ -26,28 +26,13 @@ interface Entry {
 }
 
 export function partsOf(openapi: OpenApi): readonly Part[] {
-  const operations = operationsOf(openapi)
-  const ofAudience = (audience: Audience) => {
-    const own = operations.filter(operation => operation.audience === audience)
-    const tags = openapi.tags.map(({ name }) => name).filter(name => own.some(({ tag }) => tag === name))
-    return tags.flatMap(tag =>
-      partsOfTag(
-        openapi,
-        audience,
-        tag,
-        own.filter(operation => operation.tag === tag).map(entryOf(openapi)),
-      ),
-    )
-  }
-  const events = Object.entries(openapi.webhooks).map(([path, { post }]) => ({
-    name: path,
-    section: 'webhooks' as const,
-    path,
-    method: 'post',
-    written: post,
-  }))
+  const events = Object.entries(openapi.webhooks).map(([path, { post }]) => {
+    return { name: path, section: 'webhooks' as const, path, method: 'post', written: post }
+  })
   return [
-    ...(Object.keys(AUDIENCES) as Audience[]).flatMap(ofAudience),
+    ...sectionsOf(openapi).flatMap(({ audience, tag, operations }) =>
+      partsOfTag(openapi, audience, tag, operations.map(entryOf(openapi))),
+    ),
     ...partsOfTag(openapi, 'clients', EVENTS, events),
   ]
 }

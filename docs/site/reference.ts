@@ -1,14 +1,15 @@
+import { table as markdownTable } from '../generate/table.ts'
 import {
   type Answer,
-  AUDIENCES,
+  type Audience,
   type Media,
   type OpenApi,
   type Operation,
-  operationsOf,
   type Parameter,
   parametersOf,
   resolved,
   type Schema,
+  sectionsOf,
   slugOf,
 } from './openapi.ts'
 import { samplesOf } from './samples.ts'
@@ -21,24 +22,18 @@ import { samplesOf } from './samples.ts'
 export interface ReferencePage {
   /** `clients/contracts` */
   readonly path: string
-  readonly audience: keyof typeof AUDIENCES
+  readonly audience: Audience
   readonly title: string
   readonly markdown: string
 }
 
-export function referencePages(openapi: OpenApi): readonly ReferencePage[] {
-  const operations = operationsOf(openapi)
-  return (Object.keys(AUDIENCES) as (keyof typeof AUDIENCES)[]).flatMap(audience =>
-    openapi.tags.flatMap(({ name, description }) => {
-      const own = operations.filter(one => one.audience === audience && one.tag === name)
-      if (own.length === 0) return []
-      const seen = new Set<string>()
-      const sections = own.map(operation => section(openapi, operation, seen))
-      const markdown = [`# ${name}`, description, ...sections, ...objects(openapi, seen)].join('\n\n')
-      return [{ path: `${audience}/${slugOf(name)}`, audience, title: name, markdown }]
-    }),
-  )
-}
+export const referencePages = (openapi: OpenApi): readonly ReferencePage[] =>
+  sectionsOf(openapi).map(({ audience, tag, description, operations }) => {
+    const seen = new Set<string>()
+    const sections = operations.map(operation => section(openapi, operation, seen))
+    const markdown = [`# ${tag}`, description, ...sections, ...objects(openapi, seen)].join('\n\n')
+    return { path: `${audience}/${slugOf(tag)}`, audience, title: tag, markdown }
+  })
 
 /** `seen` gathers the schemas that the page must show. */
 function section(openapi: OpenApi, operation: Operation, seen: Set<string>): string {
@@ -62,11 +57,11 @@ const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\
 
 type Row = readonly [name: string, type: string, meaning: string]
 
-function table(rows: readonly Row[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map(cell => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
-  return [line(['Name', 'Type', 'Meaning']), '|---|---|---|', ...rows.map(line)].join('\n')
-}
+const table = (rows: readonly Row[]) =>
+  markdownTable(
+    ['Name', 'Type', 'Meaning'],
+    rows.map(cells => cells.map(cell => cell.replaceAll('\n', ' '))),
+  )
 
 function parameterRow({ name, required, description, schema, in: where }: Parameter, seen: Set<string>): Row {
   return [`\`${name}\``, `${typeOf(schema, seen)}, ${where}${required ? ', required' : ''}`, description]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Child, startChild } from '../machine/child.ts'
+import { type Child, type ChildPlan, startChild } from '../machine/child.ts'
 import { childEnvironment, machine } from '../machine/config.ts'
 import { LocalProblem, tailOf } from '../machine/problem.ts'
 import {
@@ -26,8 +26,8 @@ export interface GroupOptions {
   readonly logDir: string
   /** Secrets and whatever else differs: LASTRO_MASTER_KEY, ADMIN_API_KEY, … */
   readonly env: Readonly<Record<string, string>>
-  /** The checkout whose process an instance is; this one by default. */
-  readonly rootOf?: (id: string) => string
+  /** Changes how an instance is started: tests run the last release beside this one. */
+  readonly adapt?: (plan: ChildPlan) => ChildPlan
 }
 
 export interface ProcessGroup {
@@ -69,7 +69,7 @@ export function createProcessGroup(options: GroupOptions): ProcessGroup {
     const { definition, instance } = parse(id)
     if (children.has(id)) throw new Error(`${id} runs already`)
     metrics[id] = `http://127.0.0.1:${metricsPort(options.metricsBase, definition.name, instance)}`
-    const own = { ...environmentOf(definition, instance, options), ...env, ...namesFor(id, options) }
+    const own = { ...environmentOf(definition, instance, options), ...env }
     const child = startChild(nodePlan(id, definition, own, options))
     children.set(id, child)
     let up = false
@@ -137,19 +137,6 @@ function replicasIn({ ENVIRONMENT }: { readonly ENVIRONMENT: string }): Record<s
   return ENVIRONMENT === 'prod' ? { KAFKA_REPLICATION_FACTOR: '1', KAFKA_MIN_INSYNC_REPLICAS: '1' } : {}
 }
 
-/** Another checkout is the last release, which has other names (platform/process/deprecatedSettings.ts). */
-const FORMER_NAMES = {
-  ...{ LASTRO_MODE: 'local', SANDBOX: 'true', ENVIRONMENT: undefined },
-  ACTIVATION_INTERVAL_MS: '1000',
-}
-/** Where the last release had a program that is elsewhere now. */
-const FORMER_FILES: Readonly<Record<string, string>> = {
-  'cli/lastro.ts': 'operations/provision.ts',
-  'processors/views/main.ts': 'processors/ltvView/main.ts',
-}
-const namesFor = (id: string, { rootOf = () => repositoryRoot }: GroupOptions) =>
-  rootOf(id) === repositoryRoot ? {} : FORMER_NAMES
-
 /** An instance's environment. */
 export function environmentOf(definition: ProcessDefinition, instance: number, options: GroupOptions) {
   const env = {
@@ -176,17 +163,14 @@ function nodePlan(
   env: NodeJS.ProcessEnv,
   options: GroupOptions,
 ) {
-  const { logDir, rootOf = () => repositoryRoot } = options
-  const root = rootOf(name)
-  const program =
-    root === repositoryRoot ? [join(root, file), ...args] : [join(root, FORMER_FILES[file] ?? file)]
-  return {
+  const { logDir, adapt = plan => plan } = options
+  return adapt({
     name,
     command: process.execPath,
-    args: [...NODE_FLAGS, ...nodeFlags, ...program],
+    args: [...NODE_FLAGS, ...nodeFlags, join(repositoryRoot, file), ...args],
     env,
     logFile: join(logDir, `${name}.log`),
-  }
+  })
 }
 
 async function provision(options: GroupOptions): Promise<void> {
@@ -195,9 +179,7 @@ async function provision(options: GroupOptions): Promise<void> {
     ...serverEnvironment(options.servers),
     ...options.env,
   }
-  const env = childEnvironment(
-    withOwnSecrets('provision', { ...replicasIn(given), ...given, ...namesFor('provision', options) }),
-  )
+  const env = childEnvironment(withOwnSecrets('provision', { ...replicasIn(given), ...given }))
   const child = startChild(nodePlan('provision', PROVISION, env, options))
   const how = await child.exited
   if (how === 'ended with code 0') return

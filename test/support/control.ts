@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { processes } from '../../local/machine/processes.ts'
 import type { ServerAddresses, Servers } from '../../local/servers/servers.ts'
 import { createProcessGroup, type ProcessGroup } from '../../local/start/processGroup.ts'
+import { fromCheckout } from './formerRelease.ts'
 
 /** The door through which tests, which run in other processes, start, end and kill what runs here. */
 export interface Control {
@@ -53,7 +54,7 @@ export async function openControl(options: ControlOptions): Promise<Control> {
     gatewayPort: portBase + GATEWAY_OFFSET,
     metricsBase: portBase + METRICS_OFFSET,
     logDir: options.logDir,
-    ...(options.rootOf === undefined ? {} : { rootOf: options.rootOf }),
+    ...(options.rootOf === undefined ? {} : { adapt: fromCheckout(options.rootOf) }),
     env: { ...secrets, LOG_LEVEL: 'info', ...options.env },
   })
   if (options.onUnasked) group.onUnasked(options.onUnasked)

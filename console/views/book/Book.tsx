@@ -5,8 +5,7 @@ import { may } from '../../data/session.ts'
 import { go, place, setQuery } from '../../navigation/route.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TakeAlong } from '../../parts/ExportButton.tsx'
-import { Failure, failureText } from '../../parts/Failure.tsx'
-import { Notice } from '../../parts/Notice.tsx'
+import { AskedState } from '../../parts/Failure.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { moveByArrows, VirtualRows } from '../../parts/VirtualRows.tsx'
 import { count, money } from '../../text/format.ts'
@@ -64,7 +63,7 @@ export function Book({ side }: { side: Role }) {
       {side === 'lender' && <UnattributedDeposits />}
       <Bar filter={filter} setFilter={setFilter} />
       <Counts side={side} filter={filter} rows={rows} selection={selection} />
-      <State rows={rows} />
+      <AskedState asked={{ value: rows.total, ...rows }} />
       {rows.total === 0 && !isFiltered(filter) && <Empty side={side} />}
       {rows.total === 0 && isFiltered(filter) && (
         <p class="notice">
@@ -104,18 +103,6 @@ function openRow(event: MouseEvent): void {
   )
 }
 
-function State({ rows }: { rows: Rows }) {
-  const { state } = words.value
-  if (rows.total === null && rows.isLoading) return <Notice kind="loading">{state.loading}</Notice>
-  if (rows.error === null) return null
-  if (rows.total === null) return <Failure error={rows.error} onRetry={rows.retry} />
-  return (
-    <Notice kind="stale">
-      {state.stale} {failureText(rows.error)}
-    </Notice>
-  )
-}
-
 function Empty({ side }: { side: Role }) {
   const { book } = words.value
   return (
@@ -130,12 +117,7 @@ function Empty({ side }: { side: Role }) {
   )
 }
 
-interface BarProps {
-  readonly filter: Filter
-  readonly setFilter: (filter: Filter) => void
-}
-
-function Bar({ filter, setFilter }: BarProps) {
+function Bar({ filter, setFilter }: { filter: Filter; setFilter: (filter: Filter) => void }) {
   const { book, status, level } = words.value
   const change = (part: Partial<Filter>) => setFilter({ ...filter, ...part })
   const choice = (name: 'status' | 'level' | 'currency', all: string, options: Record<string, string>) => (

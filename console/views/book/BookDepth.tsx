@@ -1,10 +1,11 @@
 import type { Schemas } from '../../data/api.ts'
 import { useInterval, useRead, useRenewal } from '../../data/remoteData.ts'
 import { hrefOf } from '../../navigation/route.ts'
+import { Curve } from '../../parts/Curve.tsx'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { Token } from '../../parts/Token.tsx'
-import { amount, count, instant, money, percent, taxDocument } from '../../text/format.ts'
+import { amount, count, instant, money, percent, roundMoney, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
 type Totals = Schemas['LtvBook']
@@ -87,50 +88,33 @@ function History() {
       <h2>{book.history}</h2>
       <AskedState asked={asked} />
       {currencies.map(currency => (
-        <Spark key={currency} currency={currency} hours={hours} />
+        <Outline key={currency} currency={currency} hours={hours} />
       ))}
     </section>
   )
 }
 
-const WIDTH = 300
-const HEIGHT = 60
-
-/** Sparkline of outstanding balance and collateral by hour. Floats are exact enough for drawing. */
-function Spark({ currency, hours }: { currency: string; hours: readonly Hour[] }) {
+/** Outstanding balance and collateral by hour. Floats are exact enough for drawing. */
+function Outline({ currency, hours }: { currency: string; hours: readonly Hour[] }) {
   const { book } = words.value
   const of = (kind: 'outstanding' | 'collateral') => hours.map(hour => hour[kind][currency] ?? '0')
   const outstanding = of('outstanding')
-  const collateral = of('collateral')
-  const most = Math.max(1, ...[...outstanding, ...collateral].map(text => Number.parseFloat(text)))
-  const step = hours.length > 1 ? WIDTH / (hours.length - 1) : 0
-  const line = (texts: readonly string[]) => {
-    const places = texts.map((text, index) => {
-      const y = HEIGHT - (Number.parseFloat(text) / most) * (HEIGHT - 4) - 2
-      return `${(index * step).toFixed(1)},${y.toFixed(1)}`
-    })
-    return [...places, `${WIDTH},${places.at(-1)!.split(',')[1]}`].join(' ')
-  }
-  const first = hours[0]!
   const described = `${money(outstanding[0]!, currency)} → ${money(outstanding.at(-1)!, currency)}`
   return (
     <figure class="spark">
       <figcaption>
-        <span class="faint">{book.since(instant(first.at))}</span> {described}
+        <span class="faint">{book.since(instant(hours[0]!.at))}</span> {described}
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`${book.history} ${currency}: ${described}`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
-        <polyline class="secured" points={line(collateral)} />
-        <polyline class="owed" points={line(outstanding)} />
-      </svg>
-      <ul class="legend">
-        <li class="owed">{book.outstanding}</li>
-        <li class="secured">{book.collateral}</li>
-      </ul>
+      <Curve
+        times={hours.map(({ at }) => Date.parse(at) / 1_000)}
+        lines={[
+          { label: book.outstanding, values: outstanding.map(Number), color: '--accent' },
+          { label: book.collateral, values: of('collateral').map(Number), color: '--none' },
+        ]}
+        label={`${book.history} ${currency}: ${described}`}
+        height={140}
+        told={value => roundMoney(value ?? 0, currency)}
+      />
     </figure>
   )
 }

@@ -128,7 +128,6 @@ function Decision({ id, verb, onDone, onBack }: DecisionProps) {
   return (
     <RequestForm
       label={say[verb]}
-      submit={say[verb]}
       fields={['destination', 'reason']}
       send={send}
       onBack={onBack}

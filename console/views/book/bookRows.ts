@@ -33,7 +33,7 @@ export interface Rows {
   at(index: number): Row | null
   /** Loads what shows now. */
   show(first: number, last: number): void
-  retry(): void
+  reload(): void
 }
 
 const pagesOf = (first: number, last: number) => {
@@ -112,7 +112,7 @@ export function useRows(role: Role, selection: Selection, order: Order): Rows {
       const missing = pagesOf(first, last).filter(page => !now.pages.has(page) && !asked.has(page))
       if (missing.length > 0) void load(missing)
     },
-    retry: renew,
+    reload: renew,
   }
 }
 

@@ -35,7 +35,6 @@ export function AcceptTerms({ contract, onDone, onBack }: ActionProps) {
   return (
     <RequestForm
       label={action.accept}
-      submit={action.accept}
       fields={[]}
       send={send}
       onBack={onBack}

@@ -33,13 +33,8 @@ const UNDER_WAY: ReadonlySet<string> = new Set([
   ...['DRAFT', 'LENDER_APPROVED', 'PENDING_ACCEPTANCE', 'ACCEPTED'],
 ])
 
-interface Props {
-  readonly page: ContractPage
-  readonly onDone: () => void
-}
-
 /** Next actions: the steps to an active loan, the ways out of a margin call, and all others. */
-export function ContractActions({ page, onDone }: Props) {
+export function ContractActions({ page, onDone }: { page: ContractPage; onDone: () => void }) {
   const { action, steps, contract: say } = words.value
   const { contract } = page
   const [open, setOpen] = useState<Action | null>(null)

@@ -22,7 +22,6 @@ export function Reasoned({ contract, onDone, onBack, verb }: ActionProps & { ver
   return (
     <RequestForm
       label={action[verb]}
-      submit={action[verb]}
       fields={['reason']}
       send={send}
       onBack={onBack}
@@ -53,7 +52,6 @@ export function Release({ contract, onDone, onBack, isAsked }: ActionProps & { i
   return (
     <RequestForm
       label={isAsked ? action.excess : action.release}
-      submit={isAsked ? action.excess : action.release}
       fields={['amount', 'tokenSymbol']}
       send={send}
       onBack={onBack}
@@ -85,7 +83,6 @@ export function SaleRequest({ contract, onDone, onBack }: ActionProps) {
   return (
     <RequestForm
       label={action.sale}
-      submit={action.sale}
       fields={['toLtv']}
       send={send}
       onBack={onBack}
@@ -108,7 +105,6 @@ export function Signing({ contract, onDone, onBack }: ActionProps) {
   return (
     <RequestForm
       label={action.signing}
-      submit={action.signing}
       fields={['type']}
       send={send}
       onBack={onBack}
@@ -130,7 +126,6 @@ export function Attach({ contract, onDone, onBack }: ActionProps) {
   return (
     <RequestForm
       label={action.attach}
-      submit={action.attach}
       fields={['ccbFile']}
       send={send}
       onBack={onBack}

@@ -12,13 +12,8 @@ import { DepositInstructions } from './DepositInstructions.tsx'
 type TokenAmount = Schemas['TokenAmount']
 type Instruction = NonNullable<ContractPage['depositInstructions']>[number]
 
-interface Props {
-  readonly page: ContractPage
-  readonly onDone: () => void
-}
-
 /** Deposit of collateral: for the first lock by custody's instructions, in a margin call by its notice. */
-export function Deposit({ page, onDone }: Props) {
+export function Deposit({ page, onDone }: { page: ContractPage; onDone: () => void }) {
   const { steps: say, contract } = words.value
   const [chosen, setChosen] = useState(0)
   const { id, status } = page.contract.guarantee

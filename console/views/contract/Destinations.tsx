@@ -50,7 +50,6 @@ export function NameDestination({ contract, onDone, onBack }: ActionProps) {
   return (
     <RequestForm
       label={action.destination}
-      submit={action.destination}
       fields={['paymentMethodId']}
       send={send}
       onBack={onBack}

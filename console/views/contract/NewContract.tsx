@@ -185,7 +185,7 @@ function Stranger({ document, onDone }: { document: string; onDone: () => void }
       <h2>{create.person}</h2>
       <p class="hint">{create.personHint}</p>
       {error && <Failure error={error} />}
-      <RequestForm label={create.person} submit={create.person} fields={['name', 'email']} send={send}>
+      <RequestForm label={create.person} fields={['name', 'email']} send={send}>
         <div class="grid">
           <Field name="name" label={create.personName} />
           <Field name="email" label={create.personEmail} type="email" />

@@ -41,12 +41,7 @@ export function Onboarding() {
   )
 }
 
-interface Props {
-  readonly own: Schemas['OwnProfile']
-  readonly onDone: () => void
-}
-
-function Recorded({ own, onDone }: Props) {
+function Recorded({ own, onDone }: { own: Schemas['OwnProfile']; onDone: () => void }) {
   const { invitation: say, create } = words.value
   const { document, name, email, phone } = own
   const recorded = (

@@ -108,12 +108,7 @@ function Revoke({ keyId, onDone }: { keyId: string; onDone: () => void }) {
   )
 }
 
-interface NewKeyProps {
-  readonly onDone: (secret: string | null) => void
-  readonly onBack: () => void
-}
-
-function NewKey({ onDone, onBack }: NewKeyProps) {
+function NewKey({ onDone, onBack }: { onDone: (secret: string | null) => void; onBack: () => void }) {
   const { operator: say } = words.value
   const bodyOf = (form: FormData) => {
     const document = textOf(form, 'document')
@@ -127,7 +122,6 @@ function NewKey({ onDone, onBack }: NewKeyProps) {
   return (
     <RequestForm
       label={say.create}
-      submit={say.create}
       fields={['name', 'document', 'scopes']}
       send={send}
       onBack={onBack}

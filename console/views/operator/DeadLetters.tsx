@@ -136,14 +136,8 @@ function OneLetter({ letter: { id, reason, state, settlement, redrivable }, onCh
   )
 }
 
-interface DecisionProps {
-  readonly id: string
-  readonly redrivable: boolean
-  readonly onDone: () => void
-}
-
 /** Writing back is asked twice, and discarding wants a reason: neither is taken back. */
-function Decision({ id, redrivable, onDone }: DecisionProps) {
+function Decision({ id, redrivable, onDone }: { id: string; redrivable: boolean; onDone: () => void }) {
   const { deadLetters: say } = words.value.operator
   const [isSure, setSure] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
@@ -162,7 +156,6 @@ function Decision({ id, redrivable, onDone }: DecisionProps) {
     return (
       <RequestForm
         label={say.discard}
-        submit={say.discard}
         fields={['reason']}
         send={discard}
         onBack={() => setDiscarding(false)}

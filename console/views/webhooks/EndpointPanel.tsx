@@ -16,11 +16,6 @@ const POLL_MS = 1_000
 const DAY_MS = 86_400_000
 
 type Job = Schemas['WebhookRequest']
-interface Props {
-  readonly endpoint: Endpoint
-  readonly onChange: () => void
-}
-
 /** Follows what webhooks does on request until it is done. */
 async function followJob(id: string, tell: (job: Job) => void): Promise<void> {
   for (;;) {
@@ -67,7 +62,7 @@ function actionsOf(
 }
 
 /** One endpoint: its health, and its actions. */
-export function EndpointPanel({ endpoint, onChange }: Props) {
+export function EndpointPanel({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => void }) {
   const { webhooks: say } = words.value
   const [isEditing, setEditing] = useState(false)
   const [job, setJob] = useState<Job | null>(null)

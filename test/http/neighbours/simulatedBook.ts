@@ -1,8 +1,12 @@
 import type { Db } from 'mongodb'
-import { POLICY, THRESHOLDS } from '../../../bench/ltv/ltvLoad.ts'
+import { changeOf } from '../../../processors/ltv/ltv.fixture.ts'
 
 /** Contracts of one lender with their current snapshots, as large as stored ones, for simulations. */
 const INSERT_SIZE = 1_000
+const { ltvPolicy, thresholds } = changeOf({
+  holdings: [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: '3000' }],
+  acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
+})
 const START = Date.parse('2026-01-01T00:00:00Z')
 /** As large as a stored contract with one signing. */
 const PADDING = 'x'.repeat(2_000)
@@ -20,8 +24,8 @@ function contractOf(id: number, lenderPartyId: string) {
     fiatCurrency: 'BRL',
     outstandingBalance: id % 10 === 0 ? '9000' : '5000',
     collateralPercentage: '150',
-    ltvPolicy: POLICY,
-    thresholds: THRESHOLDS,
+    ltvPolicy,
+    thresholds,
     acceptedTokens: [{ tokenSymbol: 'USDC', network: 'POLYGON' }],
     guarantee: {
       guaranteeStatus: 'ACTIVE',
