@@ -1,4 +1,5 @@
 import { type Db, type Filter, MongoServerError } from 'mongodb'
+import type { Static, TObject } from 'typebox'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { AuditDocument } from '../../../schemas/documents/operations.ts'
 import {
@@ -44,18 +45,9 @@ export const auditLogRoutes = [
   }),
 ]
 
-export interface AuditSearch {
+export type AuditSearch = Static<TObject<typeof auditQuery>> & {
   readonly take: number
   readonly cursor?: string
-  readonly actor?: string
-  readonly tenant?: string
-  readonly operation?: string
-  readonly path?: string
-  readonly resource?: string
-  readonly outcome?: string
-  readonly status?: number
-  readonly since?: string
-  readonly until?: string
 }
 
 /** A page of entries and its cursor. */
