@@ -4,14 +4,7 @@ import { refuse } from '../errors/errors.ts'
 import { newId } from '../routing/requestId.ts'
 import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
-import {
-  fingerprintOf,
-  idOf,
-  leaseOf,
-  REPLAYED,
-  type Reservations,
-  type ReservedCommand,
-} from './idempotency.ts'
+import * as idempotency from './idempotency.ts'
 
 /** Idempotency response cache: stores whole responses, for the few POST routes that submit no command. */
 export interface StoredResponses {
@@ -27,22 +20,30 @@ interface StoredResponse {
 /** A document of MongoDB holds 16 MiB; a larger response is refused. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
 
-export function createStoredResponses(db: Db, reservations: Reservations): StoredResponses {
+export function createStoredResponses(db: Db, reservations: idempotency.Reservations): StoredResponses {
   const collection = db.collection<StoredResponse>('reservations')
   return {
     async replayOrRun(request, run) {
       let stored: StoredResponse['answer']
-      const held = await reservations.open(request, fingerprintOf(request), nothingToAllocate, async () => {
-        const found = await collection.findOne({ _id: idOf(request) }, { readConcern: { level: 'majority' } })
-        stored = found?.answer
-        return stored !== undefined
-      })
-      if (stored) return { ...stored, headers: { ...stored.headers, ...REPLAYED } }
+      const held = await reservations.open(
+        request,
+        idempotency.fingerprintOf(request),
+        nothingToAllocate,
+        async () => {
+          const found = await collection.findOne(
+            { _id: idempotency.idOf(request) },
+            { readConcern: { level: 'majority' } },
+          )
+          stored = found?.answer
+          return stored !== undefined
+        },
+      )
+      if (stored) return { ...stored, headers: { ...stored.headers, ...idempotency.REPLAYED } }
       try {
         const answer = await withoutStream(await run())
         const { status, headers = {}, body } = answer
         await collection.updateOne(
-          leaseOf(request, held) as { _id: string },
+          idempotency.leaseOf(request, held) as { _id: string },
           { $set: { answer: { status, headers, body } } },
           { writeConcern: { w: 'majority' } },
         )
@@ -60,7 +61,7 @@ export function shownOnce(secret: string) {
   return { toJSON: () => secret, toBSON: () => null }
 }
 
-function nothingToAllocate(issuedAt: number): ReservedCommand {
+function nothingToAllocate(issuedAt: number): idempotency.ReservedCommand {
   return { commandId: newId('cmd'), ids: { contract: [], guarantee: [], acceptedToken: [] }, issuedAt }
 }
 

@@ -16,13 +16,7 @@ import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 import type { CommandClient } from './commandClient.ts'
 import type { IdAllocator } from './idAllocator.ts'
-import {
-  fingerprintOf,
-  REPLAYED,
-  type Reservation,
-  type Reservations,
-  type ReservedCommand,
-} from './idempotency.ts'
+import * as idempotency from './idempotency.ts'
 import { needsApproval, proposeAct } from './proposal.ts'
 import type { UnshownSecrets } from './undeliveredSecrets.ts'
 
@@ -32,7 +26,7 @@ export interface CommandsOptions {
   readonly log: Logger
   readonly now: () => number
   readonly commandClient: CommandClient
-  readonly reservations: Reservations
+  readonly reservations: idempotency.Reservations
   readonly ids: IdAllocator
   readonly uploads: Uploads
   readonly unshownSecrets: UnshownSecrets
@@ -65,7 +59,7 @@ export function createCommands(options: CommandsOptions): Commands {
 
   return {
     async submit(request, kind, submission) {
-      const planCommand = async (issuedAt: number): Promise<ReservedCommand> => ({
+      const planCommand = async (issuedAt: number): Promise<idempotency.ReservedCommand> => ({
         commandId: newId('cmd'),
         ids: await ids.allocate(submission.ids ?? {}),
         issuedAt,
@@ -75,7 +69,7 @@ export function createCommands(options: CommandsOptions): Commands {
         return run(options, request, kind, submission, { ...plan, isRetry: false, leaseUntil: 0 })
       }
       let stored: Outcome | null = null
-      const fingerprint = fingerprintOf(request)
+      const fingerprint = idempotency.fingerprintOf(request)
       const reservation = await reservations.open(request, fingerprint, planCommand, async commandId => {
         stored = await commandClient.outcomeOf(commandId)
         return stored !== null
@@ -91,7 +85,7 @@ async function run<Value, Result>(
   request: RouteRequest,
   kind: BoundKind<Value, Result>,
   submission: Submission<Value>,
-  plan: Reservation,
+  plan: idempotency.Reservation,
 ): Promise<RouteResponse> {
   const { commandClient, uploads } = options
   const { commandId } = plan
@@ -119,7 +113,7 @@ async function respond<Value, Result>(
   request: RouteRequest,
   kind: BoundKind<Value, Result>,
   submission: Submission<Value>,
-  plan: Reservation,
+  plan: idempotency.Reservation,
   outcome: Outcome,
 ): Promise<RouteResponse> {
   const isProposed = needsApproval(outcome)
@@ -137,14 +131,14 @@ async function respond<Value, Result>(
   return responseOf(request, bindKind(proposeAct, options), { ...last, commandId: plan.commandId }, once)
 }
 
-function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: ReservedCommand) {
+function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: idempotency.ReservedCommand) {
   return { commandId, keyId }
 }
 
 async function takeSecret(
   { log, unshownSecrets }: CommandsOptions,
   request: RouteRequest,
-  plan: ReservedCommand,
+  plan: idempotency.ReservedCommand,
 ) {
   return unshownSecrets.take(secretCommandOf(request, plan)).catch(error => {
     log.warn({ err: error }, 'the secret of an answer could not be read')
@@ -161,7 +155,7 @@ async function proposeApproval<Value, Result>(
   request: RouteRequest,
   kind: BoundKind<Value, Result>,
   submission: Submission<Value>,
-  plan: Reservation,
+  plan: idempotency.Reservation,
 ): Promise<Outcome | null> {
   const { commandClient, reservations } = options
   const commandId = proposalOf(plan.commandId)
@@ -190,7 +184,7 @@ async function proposeApproval<Value, Result>(
 async function rollback(
   { reservations, uploads }: CommandsOptions,
   request: RouteRequest,
-  plan: Reservation,
+  plan: idempotency.Reservation,
   file: KeptFile | null,
 ): Promise<void> {
   // If the database is unreachable, the reservation expires by itself.
@@ -205,7 +199,7 @@ async function secretOf(
   { unshownSecrets }: CommandsOptions,
   request: RouteRequest,
   { secret }: Submission<unknown>,
-  plan: ReservedCommand,
+  plan: idempotency.ReservedCommand,
 ): Promise<string | null> {
   return secret ? unshownSecrets.keep(secretCommandOf(request, plan), secret) : null
 }
@@ -215,7 +209,7 @@ async function recordOf(
   request: RouteRequest,
   kind: Pick<CommandKind, 'type' | 'topic'>,
   submission: Submission<unknown>,
-  plan: ReservedCommand,
+  plan: idempotency.ReservedCommand,
   file: KeptFile | null,
 ): Promise<OutRecord> {
   const { codec, replyTo, commandTopic } = options
@@ -241,7 +235,7 @@ async function pending(
   { reservations, db, now }: CommandsOptions,
   request: RouteRequest,
   type: string,
-  plan: Reservation,
+  plan: idempotency.Reservation,
 ): Promise<RouteResponse> {
   const { commandId } = plan
   const remember = db.collection<{ _id: string }>('pendingCommands').insertOne({
@@ -285,7 +279,7 @@ export async function responseOf<Value, Result>(
   outcome: Outcome,
   { replayed, secret }: { replayed: boolean; secret: string | null },
 ): Promise<RouteResponse> {
-  const headers = { 'x-command-id': outcome.commandId, ...(replayed ? REPLAYED : {}) }
+  const headers = { 'x-command-id': outcome.commandId, ...(replayed ? idempotency.REPLAYED : {}) }
   if (outcome.status === 'REFUSED') {
     const refusal = refusalIn(outcome)
     throw new Refusal(refusal.code, { violations: refusal.violations, message: refusal.message, headers })

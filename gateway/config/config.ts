@@ -8,11 +8,7 @@ import { priceRuleSettings } from '../../platform/process/priceRuleSettings.ts'
 import { publicUrlSettings } from '../../platform/process/publicUrl.ts'
 import { type Deployment, environmentSettings } from '../../platform/process/sandbox.ts'
 import { checkCustodian, custodySettings } from '../../platform/providers/custodyAdapter.ts'
-import {
-  accountProviderSettings,
-  checkProvider,
-  signatureProviderSettings,
-} from '../../platform/providers/providerPorts.ts'
+import * as ports from '../../platform/providers/providerPorts.ts'
 import { masterKeys } from '../../platform/secrets/subkeySetting.ts'
 import { s3Settings } from '../../platform/stores/s3Access.ts'
 
@@ -22,8 +18,8 @@ export const gatewaySettings = {
   port: environment.integer('PORT', 'port of the public API', { fallback: '8080', min: 0, max: 65_535 }),
   ...environmentSettings,
   ...publicUrlSettings,
-  ...accountProviderSettings,
-  ...signatureProviderSettings,
+  ...ports.accountProviderSettings,
+  ...ports.signatureProviderSettings,
   ...custodySettings,
   ...kafkaSettings,
   ...priceRuleSettings,
@@ -53,8 +49,8 @@ export type GatewayConfig = environment.Values<typeof gatewaySettings>
 
 /** Throws `BadEnvironment` where a provider is not chosen, or lacks its signing secret. */
 export function checkProviders(config: GatewayConfig, deployment: Deployment): void {
-  checkProvider('accountProvider', config, deployment)
-  checkProvider('signatureProvider', config, deployment)
+  ports.checkProvider('accountProvider', config, deployment)
+  ports.checkProvider('signatureProvider', config, deployment)
   checkCustodian(config, deployment)
 }
 

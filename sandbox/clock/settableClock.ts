@@ -3,13 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { KafkaMessage } from 'kafkajs'
 import type { KafkaClient, KafkaProducer } from '../../platform/kafka/kafkaClient.ts'
 import { startReconnectingConsumer } from '../../platform/kafka/reconnectingConsumer.ts'
-import type {
-  Clock,
-  InjectedFaults,
-  LocalProvider,
-  ProviderFaults,
-  Timer,
-} from '../../platform/process/clock.ts'
+import type * as clocks from '../../platform/process/clock.ts'
 import { CLOCK_TOPIC } from '../../platform/process/sandbox.ts'
 import type { Service } from '../../platform/process/service.ts'
 import * as records from './clockRecords.ts'
@@ -21,8 +15,8 @@ type ClockOwner = Pick<Service<Record<never, never>>, 'name' | 'log' | 'onStop'>
  * The clock of a sandbox: the machine's own plus the offset in `sandbox-clock`. The topic is read to its
  * end before the process works, and followed from then on. Loaded in sandboxes only.
  */
-export interface SettableClock extends Clock {
-  readonly timers: { add(timer: Timer): void }
+export interface SettableClock extends clocks.Clock {
+  readonly timers: { add(timer: clocks.Timer): void }
   /** The newest setting. */
   setting(): records.ClockSetting
   readonly isFeedSilent: () => boolean
@@ -32,11 +26,11 @@ export interface SettableClock extends Clock {
   set(setting: records.ClockSetting): Promise<void>
   /** Of processes that were heard of lately, this one among them. */
   reports(): readonly records.ClockReport[]
-  readonly faults: InjectedFaults
+  readonly faults: clocks.InjectedFaults
   /**
    * Injects faults into a local provider; a process knows them once its report has at least this number.
    */
-  inject(provider: LocalProvider, faults: ProviderFaults): Promise<number>
+  inject(provider: clocks.LocalProvider, faults: clocks.ProviderFaults): Promise<number>
 }
 
 const FIRST_SETTING: records.ClockSetting = { revision: 0, offsetMs: 0 }
@@ -131,7 +125,7 @@ interface ReporterOptions {
 
 /** Does the work due by a new time, then reports it; also reports at intervals as a heartbeat. */
 function createReporter({ owner, instance, book, told, write }: ReporterOptions) {
-  const timers: Timer[] = []
+  const timers: clocks.Timer[] = []
   let done = FIRST_SETTING
   let saidTold = -1
   const isBehind = () => done.revision < book.setting().revision || saidTold < told()
@@ -170,7 +164,7 @@ function createReporter({ owner, instance, book, told, write }: ReporterOptions)
   }
   return {
     wake,
-    add: (timer: Timer) => void timers.push(timer),
+    add: (timer: clocks.Timer) => void timers.push(timer),
     start() {
       // A starting process does due work by itself; only later settings are waited for.
       done = { ...book.setting(), revision: 0 }

@@ -13,10 +13,10 @@ import type { NeedsDb } from '../../routing/needs.ts'
 import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 
-const { commandRoute, route } = routesOf({ tag: 'Approvals', tenant: 'required' })
 const params = { id: TextId('apr') }
 /** Scopes that propose may also read. */
 const readers = ['approvals', 'contracts', 'keys:manage'] as const
+const { commandRoute, route } = routesOf({ tag: 'Approvals', scopes: readers, tenant: 'required' })
 const CHANGED = 'Approval policy changed.'
 
 interface Decided {
@@ -64,7 +64,6 @@ const decisionOf = <
 export const approvalRoutes = [
   route({
     on: 'GET /approvals/v1',
-    scopes: readers,
     operationId: 'listApprovals',
     summary: 'List the approvals of your party, newest first.',
     description: 'A key without the scope `approvals` sees only acts that it could propose itself.',
@@ -95,7 +94,6 @@ export const approvalRoutes = [
   }),
   route({
     on: 'GET /approvals/v1/policy',
-    scopes: readers,
     operationId: 'readApprovalPolicy',
     summary: 'Get your approval policy: the acts that need a second key.',
     ok: dataAnswer('The policy. By default, no act needs approval.', schemas.ApprovalPolicy, {
@@ -128,7 +126,6 @@ export const approvalRoutes = [
   }),
   route({
     on: 'GET /approvals/v1/:id',
-    scopes: readers,
     operationId: 'readApproval',
     summary: 'Get an approval.',
     params,
@@ -182,7 +179,6 @@ export const approvalRoutes = [
   }),
   commandRoute({
     on: 'POST /approvals/v1/:id/withdraw',
-    scopes: readers,
     operationId: 'withdrawAct',
     summary: 'Withdraw an act that this key proposed, before it is decided.',
     params,

@@ -10,7 +10,7 @@ import { aboutContract } from '../../routing/commandKind.ts'
 import { routesOf } from '../../routing/route.ts'
 import * as commands from './commands.ts'
 
-const { commandRoute } = routesOf({ tag: 'Contracts', tenant: 'required' })
+const { commandRoute } = routesOf({ tag: 'Contracts', scopes: ['contracts'], tenant: 'required' })
 const params = { id: ContractId }
 
 /** Refusals that every verb about an existing contract has. */
@@ -22,7 +22,6 @@ const contractAnswer = (description: string, message: string, changes: object) =
 export const contractActionRoutes = [
   commandRoute({
     on: 'POST /contracts/v1/:id/send',
-    scopes: ['contracts'],
     operationId: 'sendContract',
     summary: 'Send a contract to its borrower.',
     description: 'Opens the signing of the guarantee document, and of the CCB if there is one.',
@@ -75,7 +74,6 @@ export const contractActionRoutes = [
   }),
   commandRoute({
     on: 'POST /contracts/v1/:id/cancel',
-    scopes: ['contracts'],
     operationId: 'cancelContract',
     summary: 'Cancel a contract as its lender, or reverse it within 7 days of its activation.',
     params,
@@ -95,7 +93,6 @@ export const contractActionRoutes = [
   }),
   commandRoute({
     on: 'PATCH /contracts/v1/:id/outstanding-balance',
-    scopes: ['contracts'],
     operationId: 'updateOutstandingBalance',
     summary: 'Update the outstanding balance; 0 means repaid.',
     description: 'The loan-to-value ratio is recalculated asynchronously.',
@@ -134,7 +131,6 @@ export const contractActionRoutes = [
   }),
   commandRoute({
     on: 'PUT /contracts/v1/:id/ccb',
-    scopes: ['contracts'],
     operationId: 'attachCcb',
     summary: 'Upload the loan agreement (CCB) of a contract that has none.',
     params,
@@ -151,7 +147,6 @@ export const contractActionRoutes = [
   }),
   commandRoute({
     on: 'POST /contracts/v1/:id/signings',
-    scopes: ['contracts'],
     operationId: 'openSigning',
     summary: 'Create a new signing to replace a refused or expired one.',
     params,

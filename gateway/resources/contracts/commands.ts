@@ -7,22 +7,19 @@ import type { KeptFile } from '../../files/uploads.ts'
 import { type CommandType, commandKind } from '../../routing/commandKind.ts'
 import { accepted, created, ok } from '../../routing/response.ts'
 import { signUrlsOf, type Viewer } from './signingUrls.ts'
-import {
-  type ContractViewNeeds,
-  contactOf,
-  presentContract,
-  presentSigning,
-  signingWithOpenWords,
-} from './view.ts'
+import * as view from './view.ts'
 
 /** Every command about a contract, and how its outcome becomes an answer. */
 
 export const createContract = commandKind(
   'CreateContract',
-  async ({ contract, parties }: ContractResult, { identity: { partyId } }, deps: ContractViewNeeds) => ({
+  async ({ contract, parties }: ContractResult, { identity: { partyId } }, deps: view.ContractViewNeeds) => ({
     status: 201,
     headers: { location: `/contracts/v1/${contract.contractId}` },
-    body: { message: 'Contract created.', data: await presentContract(contract, parties, partyId, deps) },
+    body: {
+      message: 'Contract created.',
+      data: await view.presentContract(contract, parties, partyId, deps),
+    },
   }),
 )
 
@@ -30,8 +27,8 @@ export const createContract = commandKind(
 function contractCommand<Type extends CommandType>(type: Type, message: string) {
   return commandKind(
     type,
-    async ({ contract, parties }: ContractResult, { identity: { partyId } }, deps: ContractViewNeeds) =>
-      ok(await presentContract(contract, parties, partyId, deps), message),
+    async ({ contract, parties }: ContractResult, { identity: { partyId } }, deps: view.ContractViewNeeds) =>
+      ok(await view.presentContract(contract, parties, partyId, deps), message),
   )
 }
 
@@ -52,19 +49,19 @@ export const updateBalance = commandKind(
 
 export const openSigning = commandKind(
   'OpenSigning',
-  async (result: SigningResult, { identity: { partyId } }, deps: ContractViewNeeds) =>
+  async (result: SigningResult, { identity: { partyId } }, deps: view.ContractViewNeeds) =>
     created(await signingOf(result, partyId, deps), 'Signing opened.'),
 )
 
 export async function signingOf(
   { contract, parties, signingId }: SigningResult,
   viewer: Viewer,
-  deps: ContractViewNeeds,
+  deps: view.ContractViewNeeds,
 ) {
   const signing = contract.signings.find(one => one.signingId === signingId)!
   const links = await signUrlsOf([signing], viewer, deps)
-  const opened = await signingWithOpenWords(signing, deps)
-  return presentSigning(opened, parties, await contactOf(parties, deps), links)
+  const opened = await view.signingWithOpenWords(signing, deps)
+  return view.presentSigning(opened, parties, await view.contactOf(parties, deps), links)
 }
 
 /**

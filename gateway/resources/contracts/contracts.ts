@@ -15,7 +15,11 @@ import { lastSnapshot } from './lastSnapshot.ts'
 import { readContracts } from './list.ts'
 import { type ContractViewNeeds, partiesOf, presentContract } from './view.ts'
 
-const { commandRoute, route } = routesOf({ tag: 'Contracts', tenant: 'required' })
+const { commandRoute, route } = routesOf({
+  tag: 'Contracts',
+  scopes: ['contracts', 'borrower'],
+  tenant: 'required',
+})
 
 /** The contract when the tenant is one of its parties; anyone else learns nothing of it. */
 export async function ownContract(id: number, tenant: string, { db }: NeedsDb): Promise<StoredContract> {
@@ -69,7 +73,6 @@ export const contractRoutes = [
   }),
   route({
     on: 'GET /contracts/v1',
-    scopes: ['contracts', 'borrower'],
     operationId: 'listContracts',
     summary: 'List the contracts of the authenticated party, newest first.',
     query: {
@@ -90,7 +93,6 @@ export const contractRoutes = [
   }),
   route({
     on: 'GET /contracts/v1/:id',
-    scopes: ['contracts', 'borrower'],
     operationId: 'readContract',
     summary: 'Get a contract with its guarantee, its signings and its latest loan-to-value snapshot.',
     params: { id: ContractId },
@@ -112,7 +114,6 @@ export const contractRoutes = [
   }),
   route({
     on: 'GET /contracts/v1/:id/documents/:documentId',
-    scopes: ['contracts', 'borrower'],
     operationId: 'downloadDocument',
     summary:
       'Download a document of a contract: the CCB, the guarantee document, or a signed version of either.',

@@ -1,9 +1,4 @@
-import {
-  contractIdIn,
-  type JourneyResult,
-  type StageResult,
-  type StoredContract,
-} from '../../../schemas/documents/contracts.ts'
+import * as stored from '../../../schemas/documents/contracts.ts'
 import { Simulation, StageAdvance, StageInput, simulationExample } from '../../../schemas/http/journey.ts'
 import { ContractId, TextId } from '../../../schemas/http/values.ts'
 import type { ContractState } from '../../../schemas/types.ts'
@@ -18,7 +13,7 @@ import { instant, midnight, stateOf } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Borrower journey', tenant: 'required' })
 
-const materializeJourney = commandKind('MaterializeJourney', ({ contract, isNew }: JourneyResult) => ({
+const materializeJourney = commandKind('MaterializeJourney', ({ contract, isNew }: stored.JourneyResult) => ({
   status: isNew ? 201 : 200,
   body: {
     message: isNew ? 'Journey materialized.' : 'The journey was materialized before.',
@@ -26,8 +21,9 @@ const materializeJourney = commandKind('MaterializeJourney', ({ contract, isNew 
   },
 }))
 
-const advanceStage = commandKind('AdvanceStage', ({ simulationId, previousStage, stage }: StageResult) =>
-  ok({ simulationId, previousStage, stage }),
+const advanceStage = commandKind(
+  'AdvanceStage',
+  ({ simulationId, previousStage, stage }: stored.StageResult) => ok({ simulationId, previousStage, stage }),
 )
 
 /** The journey shows the contract's own numbers; `iofAmount` is zero because nothing fiscal is inferred. */
@@ -127,6 +123,6 @@ export const simulationRoutes = [
   }),
 ]
 
-function contractOf(simulationId: string): StoredContract['_id'] {
-  return contractIdIn(simulationId) ?? refuse('not_found')
+function contractOf(simulationId: string): stored.StoredContract['_id'] {
+  return stored.contractIdIn(simulationId) ?? refuse('not_found')
 }

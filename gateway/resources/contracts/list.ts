@@ -1,27 +1,19 @@
 import type { Db, Document, Filter } from 'mongodb'
+import type { Static, TObject } from 'typebox'
 import type { StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
+import type { contractFilters } from '../../../schemas/http/contracts.ts'
 import { caseFolded } from '../../../schemas/values/freeText.ts'
 import { refuse } from '../../errors/errors.ts'
 import { BY_CREATION, type Page, type PageQuery, readPage } from '../../input/pagination.ts'
 import type { NeedsDb } from '../../routing/needs.ts'
 import { millisOf } from './commands.ts'
 
-/** One page of a party's contracts, newest first, along an index. */
-export interface ContractQuery extends PageQuery {
-  /** Absent: on either side. */
-  readonly role?: 'lender' | 'borrower'
-  readonly name?: string
-  readonly borrowerDocument?: string
-  readonly status?: string
-  /** True: those that are overdue; false: all others. */
-  readonly overdue?: boolean
-  readonly createdAfter?: string
-  readonly createdBefore?: string
-  /** Only what existed then. */
-  readonly asOf?: string
-}
+/** Selection of contracts: without `role` on either side, with `asOf` only what existed then. */
+export type ContractQuery = PageQuery &
+  Partial<Static<TObject<typeof contractFilters>>> & { readonly asOf?: string }
 
+/** One page of a party's contracts, newest first, along an index. */
 export async function readContracts(
   query: ContractQuery,
   tenant: string,

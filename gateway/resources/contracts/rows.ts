@@ -1,4 +1,5 @@
 import type { Db, Document, Filter } from 'mongodb'
+import type { Static, TObject } from 'typebox'
 import { isOnTheBook } from '../../../processors/domain/ltv/book.ts'
 import { risksOf } from '../../../processors/domain/ltv/listKeys.ts'
 import { sum } from '../../../processors/domain/money.ts'
@@ -8,7 +9,6 @@ import type { Party } from '../../../schemas/documents/directory.ts'
 import { COUNTED_ROWS_INDEX, COUNTED_ROWS_OF_STATE_INDEX } from '../../../schemas/documents/indexes.ts'
 import type { CurrentDocument } from '../../../schemas/documents/ltv.ts'
 import { ContractRow, RowSums, rowExample, rowFilters, rowOrder } from '../../../schemas/http/book.ts'
-import type { LtvLevel } from '../../../schemas/types.ts'
 import { markFolded } from '../../../schemas/values/freeText.ts'
 import { NO_RISK } from '../../../schemas/values/listKeys.ts'
 import { type PageQuery, readPage, takeSkipCursor } from '../../input/pagination.ts'
@@ -23,20 +23,8 @@ import { instant, instantOrNull } from './view.ts'
 
 const { route } = routesOf({ tag: 'Contracts', scopes: ['contracts', 'borrower'], tenant: 'required' })
 
-/** Selection of rows, as the schema of the query has it. */
-export interface RowQuery {
-  readonly role: 'lender' | 'borrower'
-  readonly search?: string
-  readonly status?: string
-  readonly level?: LtvLevel
-  readonly fiatCurrency?: string
-  readonly borrowerDocument?: string
-  readonly overdue?: boolean
-  readonly doubtful?: boolean
-  readonly awaits?: 'CURE' | 'SIGNATURE'
-  readonly createdAfter?: string
-  readonly createdBefore?: string
-}
+/** Selection of rows. */
+export type RowQuery = Static<TObject<typeof rowFilters>>
 
 /** Keys of each order, in the direction of an index. */
 export const ROW_ORDERS = {

@@ -20,7 +20,7 @@ import { presentRelease } from './releaseView.ts'
 
 /** Reports of custody and the signature provider. Their keys belong to no party. */
 
-const { commandRoute } = routesOf({ tag: 'Integration' })
+const { commandRoute } = routesOf({ tag: 'Integration', scopes: ['integration:custody'] })
 
 const confirmRelease = commandKind('ConfirmRelease', ({ release }: ReleaseResult) =>
   ok(presentRelease(release), 'Release confirmed.'),
@@ -40,7 +40,6 @@ function contractOf(id: string): number {
 export const custodyRoutes = [
   commandRoute({
     on: 'POST /guarantees/:id/freezes',
-    scopes: ['integration:custody'],
     operationId: 'recordFreeze',
     summary: 'Report how much of a token of a guarantee is frozen, or that it is free again.',
     params: { id: GuaranteeId },
@@ -57,7 +56,6 @@ export const custodyRoutes = [
   }),
   commandRoute({
     on: 'POST /internal/v1/releases/:id/confirmations',
-    scopes: ['integration:custody'],
     operationId: 'confirmRelease',
     summary: 'Confirm that released collateral was returned.',
     params: { id: TextId('rel') },
@@ -73,7 +71,6 @@ export const custodyRoutes = [
   }),
   commandRoute({
     on: 'POST /internal/v1/liquidations/:id/confirmations',
-    scopes: ['integration:custody'],
     operationId: 'confirmLiquidation',
     summary: 'Confirm that collateral was sold, with the proceeds.',
     params: { id: TextId('liq') },
@@ -91,7 +88,6 @@ export const custodyRoutes = [
   }),
   commandRoute({
     on: 'POST /internal/v1/surpluses/:id/confirmations',
-    scopes: ['integration:custody'],
     operationId: 'confirmSurplus',
     summary: 'Confirm that the surplus of a sale was paid to the borrower.',
     params: { id: TextId('sur') },

@@ -1,17 +1,6 @@
-import {
-  freeHoldings,
-  heldOf,
-  isOpenGuarantee,
-  withMore,
-} from '../../../processors/domain/guarantee/guarantee.ts'
+import * as guarantees from '../../../processors/domain/guarantee/guarantee.ts'
 import { DEPOSIT_MARGIN_PERCENT, depositsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
-import {
-  defaultRules,
-  type Market,
-  MONEY_SCALE,
-  QUANTITY_SCALE,
-  valuate,
-} from '../../../processors/domain/ltv/ltv.ts'
+import * as ltv from '../../../processors/domain/ltv/ltv.ts'
 import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
 import type { StoredDeposit } from '../../../schemas/documents/contracts.ts'
 import type { ContractState, TokenQuantity } from '../../../schemas/types.ts'
@@ -38,7 +27,9 @@ export async function seenDeposits(
   const seen = new Map<number, TokenQuantity[]>()
   for await (const deposit of db.collection<StoredDeposit>('deposits').find(filter)) {
     const { guaranteeId, tokenSymbol, network, quantity } = deposit
-    seen.set(guaranteeId, [...withMore(seen.get(guaranteeId) ?? [], { tokenSymbol, network, quantity })])
+    seen.set(guaranteeId, [
+      ...guarantees.withMore(seen.get(guaranteeId) ?? [], { tokenSymbol, network, quantity }),
+    ])
   }
   return seen
 }
@@ -55,7 +46,7 @@ export function presentDepositInstructions(
   const addresses = contract.guarantee.depositAddresses ?? null
   const { contractStatus, guarantee } = contract
   const isEnded = contractStatus === 'CANCELLED' || contractStatus === 'COMPLETED'
-  if (isEnded || !isOpenGuarantee(guarantee)) return []
+  if (isEnded || !guarantees.isOpenGuarantee(guarantee)) return []
   if (addresses === null) return null
   const missing = missingOf(contract, seen, market.quotes(), now())
   return addresses.map(({ tokenSymbol, network, tokenContract, address, memo }) => {
@@ -63,8 +54,8 @@ export function presentDepositInstructions(
     const units = own?.quantity ?? null
     return {
       ...{ tokenSymbol, network, tokenContract, address, memo },
-      amountSeen: heldOf(seen, { tokenSymbol, network }),
-      quantityNow: units === null ? null : textOf(units, QUANTITY_SCALE),
+      amountSeen: guarantees.heldOf(seen, { tokenSymbol, network }),
+      quantityNow: units === null ? null : textOf(units, ltv.QUANTITY_SCALE),
       marginPercent: String(DEPOSIT_MARGIN_PERCENT),
       eip681: eip681Of({ chainId: CHAIN_IDS[network], tokenContract, address }, units),
     }
@@ -75,16 +66,16 @@ export function presentDepositInstructions(
 function missingOf(
   { fiatCurrency, guarantee, acceptedTokens }: ContractState,
   seen: readonly TokenQuantity[],
-  market: Market,
+  market: ltv.Market,
   time: number,
 ) {
-  const coming = seen.reduce(withMore, freeHoldings(guarantee))
+  const coming = seen.reduce(guarantees.withMore, guarantees.freeHoldings(guarantee))
   const holdings = coming.map(held => ({
     ...held,
-    quantity: unscaledOf(held.quantity, QUANTITY_SCALE),
+    quantity: unscaledOf(held.quantity, ltv.QUANTITY_SCALE),
   }))
-  const valuation = valuate(holdings, fiatCurrency, market, defaultRules, time)
+  const valuation = ltv.valuate(holdings, fiatCurrency, market, ltv.defaultRules, time)
   if (!valuation.priced) return []
-  const required = unscaledOf(guarantee.requiredFiatAmount, MONEY_SCALE)
-  return depositsRoundedUp(required, valuation, acceptedTokens, market, defaultRules)
+  const required = unscaledOf(guarantee.requiredFiatAmount, ltv.MONEY_SCALE)
+  return depositsRoundedUp(required, valuation, acceptedTokens, market, ltv.defaultRules)
 }

@@ -5,14 +5,7 @@ import { depositInstructionExample } from '../../../schemas/http/deposits.ts'
 import * as schemas from '../../../schemas/http/guarantees.ts'
 import * as v from '../../../schemas/http/values.ts'
 import { ProposalAnswer, proposalAnswer } from '../../commands/proposal.ts'
-import {
-  BY_CREATION,
-  PagePagination,
-  pageLimitCursor,
-  pageOf,
-  readPage,
-  takeSkipCursor,
-} from '../../input/pagination.ts'
+import * as pages from '../../input/pagination.ts'
 import { dataAnswer, ONLY_PAGE, pageAnswer } from '../../routing/answers.ts'
 import { aboutContract, commandKind } from '../../routing/commandKind.ts'
 import type { NeedsDb } from '../../routing/needs.ts'
@@ -62,11 +55,11 @@ export const guaranteeRoutes = [
         }),
       ),
       asOf,
-      ...pageLimitCursor,
+      ...pages.pageLimitCursor,
     },
     ok: {
       description: 'A page of guarantees.',
-      schema: pageOf('items', schemas.Guarantee, undefined, PagePagination),
+      schema: pages.pageOf('items', schemas.Guarantee, undefined, pages.PagePagination),
       example: { data: { items: [guaranteeWithLtv], pagination: { ...ONLY_PAGE, limit: 20, page: 1 } } },
     },
     read: async (request, deps: GuaranteeNeeds) => {
@@ -151,13 +144,13 @@ export const guaranteeRoutes = [
     operationId: 'listReleases',
     summary: 'List the releases of a guarantee, newest first.',
     params,
-    query: takeSkipCursor,
+    query: pages.takeSkipCursor,
     ok: pageAnswer('A page of releases.', 'releases', schemas.Release, schemas.releaseExample),
     read: async (request, deps: NeedsDb) => {
       const { guaranteeId, guarantee } = await visibleContract(request.params.id, request.tenant, deps)
       const collection = deps.db.collection<StoredRelease>('releases')
-      const source = { collection, filter: { guaranteeId }, orderBy: BY_CREATION }
-      const { documents, pagination } = await readPage(source, request.query)
+      const source = { collection, filter: { guaranteeId }, orderBy: pages.BY_CREATION }
+      const { documents, pagination } = await pages.readPage(source, request.query)
       const releases = documents.map(release => presentRelease(release, guarantee))
       return { releases, pagination }
     },

@@ -1,11 +1,6 @@
 import type { Document, Filter } from 'mongodb'
 import { Type } from 'typebox'
-import {
-  contractIdIn,
-  type DepositResult,
-  type StoredContract,
-  type StoredDeposit,
-} from '../../../schemas/documents/contracts.ts'
+import * as stored from '../../../schemas/documents/contracts.ts'
 import * as schemas from '../../../schemas/http/deposits.ts'
 import { exactly, TextId } from '../../../schemas/http/values.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
@@ -29,7 +24,7 @@ const schema = exactly({ message: Type.String(), data: schemas.Deposit })
 
 /** Commands about one deposit, answered with it. */
 function depositKind<Type extends CommandType>(type: Type, message: string) {
-  return commandKind(type, ({ deposit }: DepositResult) => ok(presentDeposit(deposit), message))
+  return commandKind(type, ({ deposit }: stored.DepositResult) => ok(presentDeposit(deposit), message))
 }
 
 const answer = (description: string, message: string, data: object) => ({
@@ -46,15 +41,15 @@ const page = {
 }
 
 async function pageFor(filter: Filter<Document>, query: PageQuery, { db }: NeedsDb) {
-  const source = { collection: db.collection<StoredDeposit>('deposits'), filter, orderBy: BY_CREATION }
+  const source = { collection: db.collection<stored.StoredDeposit>('deposits'), filter, orderBy: BY_CREATION }
   const { documents, pagination } = await readPage(source, query)
   return ok({ deposits: documents.map(presentDeposit), pagination })
 }
 
 /** Deposits of another lender are not found. */
 async function ownDeposit(depositId: string, tenant: string, deps: NeedsDb) {
-  const contractId = contractIdIn(depositId) ?? refuse('not_found')
-  const contract = await deps.db.collection<StoredContract>('contracts').findOne({ _id: contractId })
+  const contractId = stored.contractIdIn(depositId) ?? refuse('not_found')
+  const contract = await deps.db.collection<stored.StoredContract>('contracts').findOne({ _id: contractId })
   const { guaranteeId } = contract ?? refuse('not_found')
   await visibleContract(guaranteeId, tenant, deps)
   return { contractId, guaranteeId, depositId }
@@ -123,7 +118,7 @@ export const unattributedRoutes = [
     refusals: ['invalid_state'],
     command: depositKind('ConfirmReturn', 'Return confirmed.'),
     submission: ({ params: { id: returnId } }) => {
-      const contractId = contractIdIn(returnId) ?? refuse('not_found')
+      const contractId = stored.contractIdIn(returnId) ?? refuse('not_found')
       return aboutContract({ contractId, returnId })
     },
   }),
@@ -151,7 +146,7 @@ export const unattributedRoutes = [
     refusals: ['invalid_state'],
     command: depositKind('CloseStrayDeposit', 'Deposit closed.'),
     submission: async ({ params: { id: depositId }, body: { reason } }, { db }: NeedsDb) => {
-      const stray = await db.collection<StoredDeposit>('deposits').findOne({ _id: depositId })
+      const stray = await db.collection<stored.StoredDeposit>('deposits').findOne({ _id: depositId })
       if (stray?.contractId !== 0) refuse('not_found')
       return aboutContract({ contractId: 0, depositId, reason })
     },

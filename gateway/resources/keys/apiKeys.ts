@@ -5,20 +5,14 @@ import { takeSkipCursor } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
-import {
-  answerRestricted,
-  readNetworks,
-  restrictedAnswer,
-  restriction,
-  submitRestriction,
-} from './keyRestriction.ts'
+import * as restrictions from './keyRestriction.ts'
 import { keysAnswer, listKeys } from './keyView.ts'
 import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'API keys', scopes: ['admin'] })
 const createKey = commandKind('CreateApiKey', showNewKey(CREATED))
 
-const restrictKey = commandKind('RestrictApiKey', answerRestricted)
+const restrictKey = commandKind('RestrictApiKey', restrictions.answerRestricted)
 
 const revokeKey = commandKind('RevokeApiKey', ({ _id, partyId }: StoredApiKey) => ({
   status: 204,
@@ -40,7 +34,7 @@ export const apiKeyRoutes = [
     command: createKey,
     submission: (request, { newSecret }: { readonly newSecret: NewSecret }) => {
       const { document = null, name, scopes, rateLimit = 1_000 } = request.body
-      const networks = readNetworks(request.body.networks ?? [])
+      const networks = restrictions.readNetworks(request.body.networks ?? [])
       return {
         secret: newSecret,
         build: ({ issuedAt, secret }) => ({
@@ -71,11 +65,11 @@ export const apiKeyRoutes = [
       'Requests from other addresses get 403 within 5 seconds, on every gateway. An empty list admits ' +
       'all addresses.',
     params: { id: TextId('key') },
-    ...restriction,
-    ok: restrictedAnswer,
+    ...restrictions.restriction,
+    ok: restrictions.restrictedAnswer,
     refusals: ['invalid_state'],
     command: restrictKey,
-    submission: submitRestriction,
+    submission: restrictions.submitRestriction,
   }),
   commandRoute({
     on: 'DELETE /auth/v1/api-keys/:id',

@@ -5,13 +5,7 @@ import { takeSkipCursor } from '../../input/pagination.ts'
 import { commandKind } from '../../routing/commandKind.ts'
 import type { NeedsDb } from '../../routing/needs.ts'
 import { routesOf } from '../../routing/route.ts'
-import {
-  answerRestricted,
-  readNetworks,
-  restrictedAnswer,
-  restriction,
-  submitRestriction,
-} from './keyRestriction.ts'
+import * as restrictions from './keyRestriction.ts'
 import { keysAnswer, listKeys } from './keyView.ts'
 import { CREATED, type NewSecret, newKeyAnswer, readExpiry, showNewKey, traceOf } from './newKey.ts'
 
@@ -23,7 +17,7 @@ const params = { id: TextId('key') }
 
 const createKey = commandKind('CreateOwnKey', showNewKey(CREATED))
 const rotateKey = commandKind('RotateOwnKey', showNewKey(ROTATED))
-const restrictKey = commandKind('RestrictOwnKey', answerRestricted)
+const restrictKey = commandKind('RestrictOwnKey', restrictions.answerRestricted)
 const revokeKey = commandKind('RevokeOwnKey', () => ({ status: 204 }))
 
 export const ownedKeyRoutes = [
@@ -44,7 +38,7 @@ export const ownedKeyRoutes = [
     command: createKey,
     submission: ({ body, identity }, { newSecret }: { readonly newSecret: NewSecret }) => {
       const { name, scopes, rateLimit = identity.rateLimit || DEFAULT_RATE_LIMIT } = body
-      const networks = readNetworks(body.networks ?? [])
+      const networks = restrictions.readNetworks(body.networks ?? [])
       return {
         secret: newSecret,
         build: ({ issuedAt, secret }) => {
@@ -95,11 +89,11 @@ export const ownedKeyRoutes = [
       'Requests from other addresses get 403 within 5 seconds, on every gateway. An empty list admits ' +
       'all addresses; only an unrestricted key may set it.',
     params,
-    ...restriction,
-    responses: { 200: restrictedAnswer, 202: proposalAnswer },
+    ...restrictions.restriction,
+    responses: { 200: restrictions.restrictedAnswer, 202: proposalAnswer },
     refusals: ['invalid_state', 'approval_required'],
     command: restrictKey,
-    submission: submitRestriction,
+    submission: restrictions.submitRestriction,
   }),
   commandRoute({
     on: 'DELETE /keys/v1/:id',

@@ -5,17 +5,7 @@ import { isAlertable, isLiquidatable } from '../../../processors/domain/contract
 import { freeHoldings } from '../../../processors/domain/guarantee/guarantee.ts'
 import { topUpsRoundedUp } from '../../../processors/domain/ltv/cure.ts'
 import { statusOf } from '../../../processors/domain/ltv/level.ts'
-import {
-  defaultRules,
-  exactThresholds,
-  type Level,
-  type Market,
-  MONEY_SCALE,
-  PRICE_SCALE,
-  QUANTITY_SCALE,
-  type Quote,
-  RATIO_SCALE,
-} from '../../../processors/domain/ltv/ltv.ts'
+import * as ltv from '../../../processors/domain/ltv/ltv.ts'
 import { decideOnChange, newPosition } from '../../../processors/domain/ltv/position.ts'
 import type { Terms } from '../../../processors/domain/ltv/terms.ts'
 import { textOf, unscaledOf } from '../../../schemas/codec/decimalBytes.ts'
@@ -147,7 +137,7 @@ async function currentOf(contracts: readonly StoredContract[], { db }: NeedsDb) 
 function simulateAll(
   contracts: readonly StoredContract[],
   current: ReadonlyMap<number, CurrentDocument>,
-  known: Market,
+  known: ltv.Market,
   input: Input,
   totals: Totals,
   { now }: NeedsNow,
@@ -161,17 +151,17 @@ function simulateAll(
 function simulateOne(
   contract: StoredContract,
   last: CurrentDocument | null,
-  market: Market,
+  market: ltv.Market,
   input: Input,
   totals: Totals,
   time: number,
 ) {
   const terms = termsOfContract(contract, input.outstandingBalance ?? contract.outstandingBalance)
-  const level = (last?.level ?? 'NONE') as Level
+  const level = (last?.level ?? 'NONE') as ltv.Level
   const before = { ...newPosition, level, armed: statusOf(level) === 'OK' }
-  const decision = decideOnChange(before, terms, { market, rules: defaultRules, time })
+  const decision = decideOnChange(before, terms, { market, rules: ltv.defaultRules, time })
   const snapshot = decision.snapshot!
-  const thresholds = exactThresholds(terms.collateralPercentage, terms.overrides)
+  const thresholds = ltv.exactThresholds(terms.collateralPercentage, terms.overrides)
   const isShort = snapshot.shortfall > 0n && snapshot.valuation.priced
   const topUp = isShort
     ? topUpsRoundedUp(
@@ -180,7 +170,7 @@ function simulateOne(
         thresholds,
         terms.acceptedTokens,
         market,
-        defaultRules,
+        ltv.defaultRules,
       )
     : []
   totals.contracts += 1
@@ -194,28 +184,30 @@ function simulateOne(
     contractId: contract._id,
     contractName: contract.name,
     fiatCurrency: terms.fiatCurrency,
-    outstandingBalance: textOf(terms.balance, MONEY_SCALE),
+    outstandingBalance: textOf(terms.balance, ltv.MONEY_SCALE),
     before: { currentLtv: shownRatio(last?.currentLtv ?? null), level },
-    currentLtv: snapshot.currentLtv === null ? null : shownRatio(textOf(snapshot.currentLtv, RATIO_SCALE)),
+    currentLtv:
+      snapshot.currentLtv === null ? null : shownRatio(textOf(snapshot.currentLtv, ltv.RATIO_SCALE)),
     status: snapshot.status,
     level: snapshot.level,
-    collateralValue: snapshot.collateralValue === null ? null : textOf(snapshot.collateralValue, MONEY_SCALE),
-    shortfallAmount: textOf(snapshot.shortfall, MONEY_SCALE),
+    collateralValue:
+      snapshot.collateralValue === null ? null : textOf(snapshot.collateralValue, ltv.MONEY_SCALE),
+    shortfallAmount: textOf(snapshot.shortfall, ltv.MONEY_SCALE),
     depeg: snapshot.valuation.depeg,
     wouldAlert: decision.alert !== null,
     wouldLiquidate: decision.liquidation !== null,
     topUp: topUp.map(({ tokenSymbol, network, quantity }) => {
-      return { tokenSymbol, network, amount: textOf(quantity, QUANTITY_SCALE) }
+      return { tokenSymbol, network, amount: textOf(quantity, ltv.QUANTITY_SCALE) }
     }),
   }
 }
 
 function summaryOf({ shortfall, ...counts }: Totals) {
-  const sums = [...shortfall].map(([currency, sum]) => [currency, textOf(sum, MONEY_SCALE)] as const)
+  const sums = [...shortfall].map(([currency, sum]) => [currency, textOf(sum, ltv.MONEY_SCALE)] as const)
   return { ...counts, shortfall: Object.fromEntries(sums) }
 }
 
-const ratio = (text: string) => unscaledOf(text, RATIO_SCALE)
+const ratio = (text: string) => unscaledOf(text, ltv.RATIO_SCALE)
 const optional = (text: string | null) => (text === null ? null : ratio(text))
 
 /** Terms as ltv reads them in a balance change. */
@@ -234,9 +226,9 @@ function termsOfContract(contract: StoredContract, outstandingBalance: string): 
     lockPending: guarantee.lockStatus === 'PENDING',
     closed: false,
     fiatCurrency: contract.fiatCurrency,
-    balance: unscaledOf(outstandingBalance, MONEY_SCALE),
+    balance: unscaledOf(outstandingBalance, ltv.MONEY_SCALE),
     collateralPercentage: ratio(contract.collateralPercentage),
-    required: unscaledOf(guarantee.requiredFiatAmount, MONEY_SCALE),
+    required: unscaledOf(guarantee.requiredFiatAmount, ltv.MONEY_SCALE),
     afterNotice: ltvPolicy.mode !== 'IMMEDIATE',
     liquidationType: ltvPolicy.liquidationType === 'PARTIAL' ? 'PARTIAL' : 'FULL',
     curePeriodHours: ltvPolicy.curePeriodHours,
@@ -253,7 +245,7 @@ function termsOfContract(contract: StoredContract, outstandingBalance: string): 
       cureTo: ratio(thresholds.cureTo),
     },
     holdings: freeHoldings(guarantee)
-      .map(held => ({ ...held, quantity: unscaledOf(held.quantity, QUANTITY_SCALE) }))
+      .map(held => ({ ...held, quantity: unscaledOf(held.quantity, ltv.QUANTITY_SCALE) }))
       .filter(({ quantity }) => quantity > 0n),
     acceptedTokens: contract.acceptedTokens,
     releaseRequest: null,
@@ -263,8 +255,8 @@ function termsOfContract(contract: StoredContract, outstandingBalance: string): 
 }
 
 /** The newest price per symbol that the last snapshots of a tenant know. */
-async function newestQuotes(tenant: string, db: Db): Promise<Market> {
-  const market = new Map<string, Quote>()
+async function newestQuotes(tenant: string, db: Db): Promise<ltv.Market> {
+  const market = new Map<string, ltv.Quote>()
   const sample = db
     .collection<CurrentDocument>('ltvCurrent')
     .find({ parties: tenant })
@@ -274,21 +266,31 @@ async function newestQuotes(tenant: string, db: Db): Promise<Market> {
   return market
 }
 
-function addQuotes(market: Map<string, Quote>, { prices, fx }: CurrentDocument): void {
+function addQuotes(market: Map<string, ltv.Quote>, { prices, fx }: CurrentDocument): void {
   const add = (symbol: string, price: string | null, asOf: number | null) => {
     if (price === null || asOf === null || asOf < (market.get(symbol)?.asOf ?? 0)) return
-    market.set(symbol, { price: unscaledOf(price, PRICE_SCALE), source: 'snapshot', asOf, disputed: false })
+    market.set(symbol, {
+      price: unscaledOf(price, ltv.PRICE_SCALE),
+      source: 'snapshot',
+      asOf,
+      disputed: false,
+    })
   }
   for (const { tokenSymbol, price, asOf } of prices) add(tokenSymbol, price, asOf)
   if (fx) add(fx.pair, fx.rate, fx.asOf)
 }
 
 /** Known market, overridden by the request's prices; all of it counts as fresh. */
-function marketFor(known: Market, last: CurrentDocument | null, input: Input, time: number): Market {
+function marketFor(known: ltv.Market, last: CurrentDocument | null, input: Input, time: number): ltv.Market {
   const market = new Map(known)
   if (last) addQuotes(market, last)
   for (const [symbol, price] of Object.entries({ ...input.prices, ...input.fx })) {
-    const quote = { price: unscaledOf(price, PRICE_SCALE), source: 'simulation', asOf: time, disputed: false }
+    const quote = {
+      price: unscaledOf(price, ltv.PRICE_SCALE),
+      source: 'simulation',
+      asOf: time,
+      disputed: false,
+    }
     market.set(symbol, quote)
   }
   for (const [symbol, quote] of market) market.set(symbol, { ...quote, asOf: time })

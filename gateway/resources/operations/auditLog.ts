@@ -1,12 +1,8 @@
 import { type Db, type Filter, MongoServerError } from 'mongodb'
+import type { Static, TObject } from 'typebox'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { AuditDocument } from '../../../schemas/documents/operations.ts'
-import {
-  AuditEntry,
-  AuditPagination,
-  auditExample,
-  auditQuery,
-} from '../../../schemas/http/operations/auditLog.ts'
+import * as schemas from '../../../schemas/http/operations/auditLog.ts'
 import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { decodeCursor, encodeCursor, takeSkipCursor } from '../../input/pagination.ts'
@@ -31,31 +27,22 @@ export const auditLogRoutes = [
       'One entry per request that changed something or was refused, available a second after the ' +
       'response. Filters are combined with AND. A search that would take too long is refused: narrow ' +
       'the time range, or add an actor or a resource.',
-    query: { take, cursor, ...auditQuery },
+    query: { take, cursor, ...schemas.auditQuery },
     ok: dataAnswer(
       'A page of entries.',
       exactly({
-        entries: listOf(AuditEntry, 'The entries of this page, newest first.'),
-        pagination: AuditPagination,
+        entries: listOf(schemas.AuditEntry, 'The entries of this page, newest first.'),
+        pagination: schemas.AuditPagination,
       }),
-      { entries: [auditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+      { entries: [schemas.auditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
     ),
     read: async ({ query }, { db }: NeedsDb) => await readAuditPage(db, query),
   }),
 ]
 
-export interface AuditSearch {
+export type AuditSearch = Static<TObject<typeof schemas.auditQuery>> & {
   readonly take: number
   readonly cursor?: string
-  readonly actor?: string
-  readonly tenant?: string
-  readonly operation?: string
-  readonly path?: string
-  readonly resource?: string
-  readonly outcome?: string
-  readonly status?: number
-  readonly since?: string
-  readonly until?: string
 }
 
 /** A page of entries and its cursor. */

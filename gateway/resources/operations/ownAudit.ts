@@ -2,12 +2,7 @@ import type { Db } from 'mongodb'
 import type { FactDocument } from '../../../schemas/documents/book.ts'
 import type { ApiKey } from '../../../schemas/documents/directory.ts'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
-import {
-  AuditPagination,
-  OwnAuditEntry,
-  ownAuditExample,
-  ownAuditQuery,
-} from '../../../schemas/http/operations/auditLog.ts'
+import * as schemas from '../../../schemas/http/operations/auditLog.ts'
 import { exactly, listOf } from '../../../schemas/http/values.ts'
 import { FIRST_ADMIN } from '../../access/authentication.ts'
 import { takeSkipCursor } from '../../input/pagination.ts'
@@ -33,14 +28,14 @@ export const ownAuditRoutes = [
       'key and kind, then every hundredth. Filters are combined with AND. Requests with unknown or ' +
       'revoked keys belong to no tenant and are not listed. A search that would take too long is ' +
       'refused: narrow the time range, or add a key or a resource.',
-    query: { take, cursor, ...ownAuditQuery },
+    query: { take, cursor, ...schemas.ownAuditQuery },
     ok: dataAnswer(
       'A page of entries.',
       exactly({
-        entries: listOf(OwnAuditEntry, 'The entries of this page, newest first.'),
-        pagination: AuditPagination,
+        entries: listOf(schemas.OwnAuditEntry, 'The entries of this page, newest first.'),
+        pagination: schemas.AuditPagination,
       }),
-      { entries: [ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
+      { entries: [schemas.ownAuditExample], pagination: { limit: 50, hasMore: false, nextCursor: null } },
     ),
     read: async ({ tenant, query }, { db }: NeedsDb) => {
       const { entries, pagination } = await readAuditPage(db, { ...query, tenant })

@@ -1,9 +1,5 @@
 import { Type } from 'typebox'
-import {
-  RECONCILIATION_KEPT_MS,
-  type StoredDifferences,
-  type StoredReconciliation,
-} from '../../../schemas/documents/reconciliation.ts'
+import * as stored from '../../../schemas/documents/reconciliation.ts'
 import * as schemas from '../../../schemas/http/operations/reconciliations.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
@@ -18,7 +14,7 @@ import { instant, instantOrNull } from '../contracts/view.ts'
 const { route } = routesOf({ scopes: ['admin'], tag: 'Operations' })
 const params = { id: TextId('rcn') }
 
-const runsIn = ({ db }: NeedsDb) => db.collection<StoredReconciliation>('reconciliations')
+const runsIn = ({ db }: NeedsDb) => db.collection<stored.StoredReconciliation>('reconciliations')
 
 export const reconciliationRoutes = [
   route({
@@ -53,10 +49,10 @@ export const reconciliationRoutes = [
       const open = await runsIn(deps).findOne({ endedAt: null }, { sort: { requestedAt: 1 } })
       if (open) return accepted(presentRun(open))
       const requestedAt = deps.now()
-      const run: StoredReconciliation = {
+      const run: stored.StoredReconciliation = {
         ...{ _id: newId('rcn'), requestedAt, requestedBy: identity.keyId, endedAt: null, sources: [] },
         ...{ compared: 0, unanswered: 0, pending: 0, mismatched: 0 },
-        expireAt: new Date(requestedAt + RECONCILIATION_KEPT_MS),
+        expireAt: new Date(requestedAt + stored.RECONCILIATION_KEPT_MS),
       }
       await runsIn(deps).insertOne(run)
       return accepted(presentRun(run))
@@ -86,7 +82,7 @@ export const reconciliationRoutes = [
       schemas.differencesExample,
     ),
     read: async ({ query }, { db }: NeedsDb) => {
-      const collection = db.collection<StoredDifferences>('custodyDifferences')
+      const collection = db.collection<stored.StoredDifferences>('custodyDifferences')
       const filter = query.state ? { state: query.state } : {}
       const { documents, pagination } = await readPage(
         { collection, filter, orderBy: ['since', '_id'] },
@@ -98,11 +94,18 @@ export const reconciliationRoutes = [
   }),
 ]
 
-function presentRun({ _id, requestedAt, endedAt, expireAt: _, ...run }: StoredReconciliation) {
+function presentRun({ _id, requestedAt, endedAt, expireAt: _, ...run }: stored.StoredReconciliation) {
   return { id: _id, requestedAt: instant(requestedAt), endedAt: instantOrNull(endedAt), ...run }
 }
 
-function presentDifferences({ _id, guaranteeId, state, since, lookedAt, differences }: StoredDifferences) {
+function presentDifferences({
+  _id,
+  guaranteeId,
+  state,
+  since,
+  lookedAt,
+  differences,
+}: stored.StoredDifferences) {
   return {
     ...{ contractId: _id, guaranteeId, state, since: instant(since), lookedAt: instant(lookedAt) },
     differences: differences.map(({ bookSource, differenceKind, tokenSymbol, network, ...one }) => ({

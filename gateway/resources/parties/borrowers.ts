@@ -1,10 +1,5 @@
 import { Type } from 'typebox'
-import {
-  borrowerOf,
-  isPreRegisteredBy,
-  partyFacts,
-  sourceOf,
-} from '../../../processors/domain/contract/creation.ts'
+import * as creation from '../../../processors/domain/contract/creation.ts'
 import { isRefusal } from '../../../processors/domain/refusal.ts'
 import type { Party, PreRegistration as StoredPreRegistration } from '../../../schemas/documents/directory.ts'
 import * as schemas from '../../../schemas/http/parties/borrowers.ts'
@@ -19,7 +14,7 @@ import { ok } from '../../routing/response.ts'
 import { routesOf } from '../../routing/route.ts'
 import type { NeedsPersonalData } from './personalData.ts'
 
-const { commandRoute, route } = routesOf({ tag: 'Borrowers', tenant: 'required' })
+const { commandRoute, route } = routesOf({ tag: 'Borrowers', scopes: ['contracts'], tenant: 'required' })
 
 interface PreRegistered {
   readonly preRegistration: StoredPreRegistration
@@ -78,7 +73,6 @@ const preRegistrationAnswer = exactly({ message: Type.String(), data: schemas.Pr
 export const borrowerRoutes = [
   route({
     on: 'GET /contracts/v1/borrowers/lookup',
-    scopes: ['contracts'],
     operationId: 'lookUpBorrower',
     summary: 'Look up whether a document can be the borrower of a contract.',
     description:
@@ -97,7 +91,6 @@ export const borrowerRoutes = [
   }),
   commandRoute({
     on: 'POST /contracts/v1/borrowers/pre-registrations',
-    scopes: ['contracts'],
     operationId: 'preRegisterBorrower',
     summary: 'Create a pre-registration of a borrower and open an onboarding case.',
     description:
@@ -142,7 +135,6 @@ export const borrowerRoutes = [
   }),
   route({
     on: 'GET /contracts/v1/borrowers/pre-registrations',
-    scopes: ['contracts'],
     operationId: 'listPreRegistrations',
     summary: 'List the pre-registrations of the authenticated lender, newest first.',
     query: takeSkipCursor,
@@ -215,13 +207,13 @@ async function lookUp({ db }: NeedsDb, lenderPartyId: string, document: string) 
     .find({ $or: [{ _id: lenderPartyId }, { document }] })
     .toArray()
   const lender = parties.find(({ _id }) => _id === lenderPartyId)
-  const borrower = partyFacts(parties.find(party => party.document === document) ?? null)
+  const borrower = creation.partyFacts(parties.find(party => party.document === document) ?? null)
   const preRegistrations = db.collection<StoredPreRegistration>('preRegistrations')
   const records = borrower
     ? await preRegistrations.find({ partyId: borrower.partyId, lenderPartyId }).toArray()
     : []
-  const isPreRegistered = isPreRegisteredBy(records, lenderPartyId)
-  const source = sourceOf(borrower, isPreRegistered)
+  const isPreRegistered = creation.isPreRegisteredBy(records, lenderPartyId)
+  const source = creation.sourceOf(borrower, isPreRegistered)
   const asLender = { partyId: lenderPartyId, document: lender?.document ?? '' }
   return {
     found: source !== null,
@@ -229,6 +221,6 @@ async function lookUp({ db }: NeedsDb, lenderPartyId: string, document: string) 
     documentType: parseTaxDocument(document)!.type,
     source,
     hasAccount: borrower?.hasAccount === true,
-    eligible: !isRefusal(borrowerOf(document, asLender, borrower, isPreRegistered)),
+    eligible: !isRefusal(creation.borrowerOf(document, asLender, borrower, isPreRegistered)),
   }
 }

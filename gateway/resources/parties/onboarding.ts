@@ -1,9 +1,6 @@
 import { Type } from 'typebox'
 import { documentTypeOf, KIND_OF } from '../../../processors/domain/directory/document.ts'
-import type {
-  ComplianceCase as StoredCase,
-  Party as StoredParty,
-} from '../../../schemas/documents/directory.ts'
+import type * as stored from '../../../schemas/documents/directory.ts'
 import { apiKeyExample, NewApiKey } from '../../../schemas/http/parties/apiKeys.ts'
 import * as schemas from '../../../schemas/http/parties/onboarding.ts'
 import { exactly, TaxDocumentInput } from '../../../schemas/http/values.ts'
@@ -26,7 +23,7 @@ const { commandRoute, route } = routesOf({
 const SESSION_MS = 30 * 60_000
 
 interface Completed {
-  readonly party: StoredParty
+  readonly party: stored.Party
   readonly created: boolean
 }
 
@@ -42,13 +39,13 @@ const complete = commandKind(
   }),
 )
 
-const recordCase = commandKind('RecordComplianceCase', ({ _id, ...rest }: StoredCase) =>
+const recordCase = commandKind('RecordComplianceCase', ({ _id, ...rest }: stored.ComplianceCase) =>
   created({ id: _id, ...rest }, 'Compliance case recorded.'),
 )
 
 const openSession = commandKind('OpenOnboardingSession', showNewKey('Onboarding session opened.'))
 
-async function present(party: StoredParty, { personalData }: NeedsPersonalData) {
+async function present(party: stored.Party, { personalData }: NeedsPersonalData) {
   const { _id, document, documentType, kind, hasAccount, modules, verifiedAt, createdAt, updatedAt } = party
   const { name, email, phone } = party.profile ?? { name: null, email: null, phone: null }
   const [shownName, shownEmail, shownPhone] = await Promise.all([name, email, phone].map(personalData.unseal))
@@ -95,7 +92,7 @@ export const onboardingRoutes = [
     ok: dataAnswer('The party.', schemas.Party, schemas.partyExample),
     refusals: ['not_found'],
     read: async ({ query }, { db, personalData }: NeedsDb & NeedsPersonalData) => {
-      const party = await db.collection<StoredParty>('parties').findOne({ document: query.document })
+      const party = await db.collection<stored.Party>('parties').findOne({ document: query.document })
       return await present(party ?? refuse('not_found'), { personalData })
     },
   }),

@@ -10,15 +10,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from 'mongodb'
 import { isDuplicateKey } from '../../../platform/mongodb/duplicateKeys.ts'
-import {
-  type KeyPlaces,
-  keyPlacesOf,
-  openPersonalKeys,
-  openSealed,
-  type SealWords,
-  sealUnder,
-  sealWordsBy,
-} from '../../../platform/secrets/personalKeys.ts'
+import * as personalKeys from '../../../platform/secrets/personalKeys.ts'
 import { createSecretBox, deriveKey, KEY_BYTES, PERSONAL_KEYS } from '../../../platform/secrets/secretBox.ts'
 import { isSealedText } from '../../../processors/domain/sealedText.ts'
 import type { Party, PersonalKey } from '../../../schemas/documents/directory.ts'
@@ -45,7 +37,7 @@ export interface PersonalData {
   /** The text again; null for null, and when its key was erased (within `FRESH_MS` on every gateway). */
   unseal(sealed: string | null): Promise<string | null>
   /** Seals others' words about a party; null where the party has no key any more. */
-  readonly sealWords: SealWords
+  readonly sealWords: personalKeys.SealWords
   /**
    * Opens words about a party; returns older words, recorded unsealed, as they are; null once erased.
    */
@@ -63,9 +55,9 @@ const HASH_FORM = 'h1'
 /** `masterKeys` is the text of LASTRO_MASTER_KEY; throws when it is none. */
 export function createPersonalData(db: Db, masterKeys: string, now: () => number = Date.now): PersonalData {
   const wrapping = createSecretBox(masterKeys, PERSONAL_KEYS)
-  const places = keyPlacesOf(db)
+  const places = personalKeys.keyPlacesOf(db)
   const parties = db.collection<Party>('parties')
-  const keys = openPersonalKeys(db, wrapping, now)
+  const keys = personalKeys.openPersonalKeys(db, wrapping, now)
 
   const make = async (id: string): Promise<Buffer> => {
     const wrapped = wrapping.seal(randomBytes(KEY_BYTES).toString('base64'), id)
@@ -86,10 +78,11 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
       const id = `pk_${commandId.replace(/^cmd_/, '')}`
       return sealingKeyOf(id, await make(id))
     },
-    sealWords: sealWordsBy(db, keys),
-    openWords: async words => (words !== null && isSealedText(words) ? openSealed(keys, words) : words),
+    sealWords: personalKeys.sealWordsBy(db, keys),
+    openWords: async words =>
+      words !== null && isSealedText(words) ? personalKeys.openSealed(keys, words) : words,
     async unseal(sealed) {
-      return sealed === null ? null : openSealed(keys, sealed)
+      return sealed === null ? null : personalKeys.openSealed(keys, sealed)
     },
     async emailHashes(partyId, email) {
       const party = await parties.findOne({ _id: partyId }, { projection: { personalKeyIds: 1 } })
@@ -101,7 +94,7 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
 }
 
 function sealingKeyOf(id: string, key: Buffer): SealingKey {
-  const seal = (text: string) => sealUnder(id, key, text)
+  const seal = (text: string) => personalKeys.sealUnder(id, key, text)
   return {
     id,
     seal,
@@ -116,7 +109,10 @@ function hashOf(id: string, key: Buffer, email: string): string {
   return `${HASH_FORM}.${id}.${hash.digest('base64url')}`
 }
 
-async function insertIfAbsent({ keys, former }: KeyPlaces, document: PersonalKey): Promise<void> {
+async function insertIfAbsent(
+  { keys, former }: personalKeys.KeyPlaces,
+  document: PersonalKey,
+): Promise<void> {
   // A gateway of version 1.2 may have had this command before.
   if (await former.findOne({ _id: document._id }, { projection: { _id: 1 } })) return
   try {

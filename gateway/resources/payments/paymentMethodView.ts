@@ -1,9 +1,4 @@
-import type {
-  BankDetails,
-  PaymentMethod as Stored,
-  Bank as StoredBank,
-  Wallet as StoredWallet,
-} from '../../../schemas/documents/directory.ts'
+import type * as documents from '../../../schemas/documents/directory.ts'
 import type { NeedsPersonalData } from '../parties/personalData.ts'
 import { parsePixKey } from './pixKey.ts'
 
@@ -20,7 +15,7 @@ export function maskAccount(text: string | null): string | null {
 }
 
 /** A payment method in a response: numbers masked, null where erased. */
-export function presentPaymentMethod(stored: Stored, deps: NeedsPersonalData) {
+export function presentPaymentMethod(stored: documents.PaymentMethod, deps: NeedsPersonalData) {
   return stored.kind === 'BANK' ? presentBank(stored, deps) : presentWallet(stored)
 }
 
@@ -37,13 +32,13 @@ const NO_DETAILS = {
   address: null,
 }
 
-async function presentBank(stored: StoredBank, { personalData }: NeedsPersonalData) {
+async function presentBank(stored: documents.Bank, { personalData }: NeedsPersonalData) {
   const { _id, partyId: _, details, ...rest } = stored
   const opened = await personalData.unseal(details)
   return { id: _id, ...rest, ...(opened === null ? NO_DETAILS : maskedDetails(JSON.parse(opened))) }
 }
 
-function maskedDetails(details: BankDetails) {
+function maskedDetails(details: documents.BankDetails) {
   const { accountNumber, iban, pixKey } = details
   // Saved before keys were checked, a key may be of no kind.
   const pixKeyType = (pixKey && parsePixKey(pixKey)?.type) ?? null
@@ -55,6 +50,6 @@ function maskedDetails(details: BankDetails) {
   return { ...details, ...shown, pixKeyType }
 }
 
-export function presentWallet({ _id, partyId: _, network, ...rest }: StoredWallet) {
+export function presentWallet({ _id, partyId: _, network, ...rest }: documents.Wallet) {
   return { id: _id, rail: network, ...rest }
 }

@@ -1,10 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type {
-  BankDetails,
-  Customer,
-  PaymentMethod as Stored,
-  Bank as StoredBank,
-} from '../../../schemas/documents/directory.ts'
+import type * as documents from '../../../schemas/documents/directory.ts'
 import * as schemas from '../../../schemas/http/paymentMethods.ts'
 import { TextId } from '../../../schemas/http/values.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
@@ -25,8 +20,8 @@ import { A_PIX_KEY, parsePixKey } from './pixKey.ts'
 const { commandRoute, route } = routesOf({ tag: 'Global account' })
 
 /** Systems save and confirm for tenants: these find it in their own audit trail. */
-const concerns = ({ _id, partyId }: Stored) => ({ concerns: { partyId, resource: _id } })
-const savedAnswer = (saved: Stored) => {
+const concerns = ({ _id, partyId }: documents.PaymentMethod) => ({ concerns: { partyId, resource: _id } })
+const savedAnswer = (saved: documents.PaymentMethod) => {
   const { _id, status } = saved
   return { status: 201, body: { data: { id: _id, status } }, ...concerns(saved) }
 }
@@ -35,20 +30,25 @@ const saveBank = commandKind('SaveBank', savedAnswer)
 
 const saveWallet = commandKind('SaveWallet', savedAnswer)
 
-const confirmBank = commandKind('ConfirmBank', async (bank: StoredBank, _context, deps: NeedsPersonalData) =>
-  ok(await presentPaymentMethod(bank, deps), 'Bank account confirmed.'),
+const confirmBank = commandKind(
+  'ConfirmBank',
+  async (bank: documents.Bank, _context, deps: NeedsPersonalData) =>
+    ok(await presentPaymentMethod(bank, deps), 'Bank account confirmed.'),
 )
 
-const confirmWallet = commandKind('ConfirmWallet', (wallet: Extract<Stored, { kind: 'WALLET' }>) => ({
-  status: 200,
-  body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
-  ...concerns(wallet),
-}))
+const confirmWallet = commandKind(
+  'ConfirmWallet',
+  (wallet: Extract<documents.PaymentMethod, { kind: 'WALLET' }>) => ({
+    status: 200,
+    body: { message: 'Wallet confirmed.', data: presentWallet(wallet) },
+    ...concerns(wallet),
+  }),
+)
 
 function readBank(body: Filled<Static<typeof schemas.BankInput>>) {
   const checks = createFieldChecks()
   const currency = checks.read('currency', body.currency, currencyCode, 'an ISO 4217 currency code')
-  const details: BankDetails = {
+  const details: documents.BankDetails = {
     bankName: body.bankName,
     accountOwnerName: body.accountOwnerName,
     accountNumber: body.accountNumber,
@@ -80,7 +80,7 @@ const SAVERS = ['global-account', 'integration:onboarding', 'integration:wallet'
 /** The tenant, or for an integration that belongs to no party the owner of the customer. */
 async function ownerOf(tenant: string | null, customerId: string, { db }: NeedsDb): Promise<string> {
   if (tenant !== null) return tenant
-  const customer = await db.collection<Customer>('customers').findOne({ _id: customerId })
+  const customer = await db.collection<documents.Customer>('customers').findOne({ _id: customerId })
   return customer?.partyId ?? refuse('not_found', { field: 'customerId' })
 }
 
@@ -160,7 +160,7 @@ export const paymentMethodRoutes = [
     refusals: notFound,
     read: async (request, deps: NeedsDb & NeedsPersonalData) => {
       const filter = { _id: request.params.id, partyId: request.tenant }
-      const stored = await deps.db.collection<Stored>('paymentMethods').findOne(filter)
+      const stored = await deps.db.collection<documents.PaymentMethod>('paymentMethods').findOne(filter)
       if (!stored) refuse('not_found')
       return await presentPaymentMethod(stored, deps)
     },

@@ -2,13 +2,7 @@ import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
 import { assetParts } from '../../../platform/mongodb/assetParts.ts'
 import { lastStated } from '../../../platform/mongodb/lastStated.ts'
-import {
-  collateralLeafText,
-  placeOfLeaf,
-  quantityOf,
-  quantityText,
-  saltAt,
-} from '../../../processors/domain/transparency/collateral.ts'
+import * as collateral from '../../../processors/domain/transparency/collateral.ts'
 import { sumPath, unpackedNodes } from '../../../processors/domain/transparency/sumTree.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import * as stored from '../../../schemas/documents/transparency.ts'
@@ -153,16 +147,19 @@ function proofIn(page: stored.PageDocument, statement: stored.StatementDocument,
   const { hour } = statement
   const at = page.contractIds.indexOf(contractId)
   const [nodes, above] = [page.nodes, page.above].map(one => unpackedNodes(Buffer.from(one.buffer)))
-  const quantity = quantityText(nodes![at]!.sum)
-  const salt = saltAt(Buffer.from(page.salts.buffer), at)
+  const quantity = collateral.quantityText(nodes![at]!.sum)
+  const salt = collateral.saltAt(Buffer.from(page.salts.buffer), at)
   const path = [...sumPath(at, nodes!), ...above!]
   return {
     ...tokenIn(token),
     quantity,
-    index: placeOfLeaf(page.page, at),
+    index: collateral.placeOfLeaf(page.page, at),
     size: statement.totals.find(total => total.token === token)!.holdings,
-    leaf: collateralLeafText({ contractId, hour, quantity, salt, token }),
-    proof: path.map(({ sum, hash }) => ({ sum: quantityText(sum), hash: hash.toString('base64') })),
+    leaf: collateral.collateralLeafText({ contractId, hour, quantity, salt, token }),
+    proof: path.map(({ sum, hash }) => ({
+      sum: collateral.quantityText(sum),
+      hash: hash.toString('base64'),
+    })),
   }
 }
 
@@ -171,9 +168,9 @@ function totalsOf(stated: readonly stored.StatedTotal[]): readonly stored.Stated
   return [...byToken]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([token, totals]) => {
-      const quantity = totals.reduce((sum, one) => sum + quantityOf(one.quantity), 0n)
+      const quantity = totals.reduce((sum, one) => sum + collateral.quantityOf(one.quantity), 0n)
       const holdings = totals.reduce((count, one) => count + one.holdings, 0)
-      return { token, quantity: quantityText(quantity), holdings }
+      return { token, quantity: collateral.quantityText(quantity), holdings }
     })
 }
 

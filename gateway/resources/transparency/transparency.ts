@@ -1,12 +1,7 @@
 import type { Db } from 'mongodb'
 import { readTiles } from '../../../platform/mongodb/logTiles.ts'
 import { hashesIn, tilesFor } from '../../../processors/domain/transparency/tiles.ts'
-import {
-  consistencySpans,
-  inclusionSpans,
-  type Span,
-  spanHash,
-} from '../../../processors/domain/transparency/tree.ts'
+import * as tree from '../../../processors/domain/transparency/tree.ts'
 import type { Codec } from '../../../schemas/codec/codec.ts'
 import type { CheckpointDocument, LeafDocument } from '../../../schemas/documents/transparency.ts'
 import * as schemas from '../../../schemas/http/operations/transparency.ts'
@@ -59,7 +54,7 @@ export const transparencyRoutes = [
         return refuse('not_found', { field: 'eventId', reason: 'no checkpoint covers it yet' })
       }
       const { size, checkpoint } = newest
-      const proof = await hashesOf(db, lane, inclusionSpans(index, size))
+      const proof = await hashesOf(db, lane, tree.inclusionSpans(index, size))
       return { eventId, lane, index, size, leaf, proof, checkpoint }
     },
   }),
@@ -81,7 +76,7 @@ export const transparencyRoutes = [
       const newest = await newestCheckpoint(db, lane)
       // Unsigned parts are never shown.
       if (newest === null || newest.size < to) refuse('not_found', { field: 'to' })
-      const proof = await hashesOf(db, lane, consistencySpans(from, to))
+      const proof = await hashesOf(db, lane, tree.consistencySpans(from, to))
       return { lane, from, to, proof }
     },
   }),
@@ -96,7 +91,7 @@ function presentCheckpoint({ lane, size, checkpoint, verifierKeys, at }: Checkpo
 }
 
 /** In base64, from the few tiles that they need. */
-async function hashesOf(db: Db, lane: number, spans: readonly Span[]): Promise<readonly string[]> {
+async function hashesOf(db: Db, lane: number, spans: readonly tree.Span[]): Promise<readonly string[]> {
   const hashOf = hashesIn(await readTiles(db, lane, tilesFor(spans)))
-  return spans.map(span => spanHash(span, hashOf).toString('base64'))
+  return spans.map(span => tree.spanHash(span, hashOf).toString('base64'))
 }

@@ -1,5 +1,5 @@
 import type { Db, Filter } from 'mongodb'
-import { Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { ContractId, exactly, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import { AttemptView } from '../../../schemas/http/webhooks/deliveryAttempt.ts'
@@ -145,16 +145,7 @@ export const webhookEventRoutes = [
   }),
 ]
 
-interface ListQuery {
-  readonly take: number
-  readonly skip: number
-  readonly cursor?: string
-  readonly event?: string
-  readonly contractId?: number
-  readonly since?: string
-  readonly until?: string
-  readonly delivered?: boolean
-}
+type ListQuery = Static<TObject<typeof listQuery>>
 
 function eventFilter(partyId: string, query: ListQuery): Filter<EventDocument> {
   const { event, contractId, since, until, delivered } = query
