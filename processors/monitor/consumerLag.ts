@@ -4,6 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { KafkaAdmin, KafkaClient } from '../../platform/kafka/kafkaClient.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
+import { createLagHistory, type LagHistory } from './lagHistory.ts'
 
 const { MemberAssignment } = AssignerProtocol
 /** Metric scrapes in between show the last answer. */
@@ -63,6 +64,7 @@ export interface ConsumerLagSnapshot {
 export interface ConsumerLagMonitor {
   /** The last scrape; null before the first one. */
   latest(): ConsumerLagSnapshot | null
+  readonly history: Pick<LagHistory, 'of'>
   close(): Promise<void>
 }
 
@@ -120,7 +122,8 @@ export function watchConsumerLag(
 ): ConsumerLagMonitor {
   const admin = kafka.admin({ retry: { retries: 1 } })
   const meters = createMeters(metrics)
-  const history = new Map<string, Ends>()
+  const ends = new Map<string, Ends>()
+  const history = createLagHistory()
   const stalls = new Map<string, Stall>()
   let latest: ConsumerLagSnapshot | null = null
   let connected = false
@@ -133,11 +136,12 @@ export function watchConsumerLag(
     const positions: LanePosition[] = []
     for (const input of consumedTopics) {
       if (!present.has(input.topic)) continue
-      const found = await positionsOf(admin, input, history, stalls, now())
+      const found = await positionsOf(admin, input, ends, stalls, now())
       positions.push(...found)
       const { records, seconds } = stateOf(input, found)
       meters.records.set({ group: input.group, topic: input.topic }, records)
       meters.seconds.set({ group: input.group, topic: input.topic }, seconds)
+      history.note(input.group, seconds, now())
       const retentionMs = retentions.get(input.topic) ?? 0
       const used =
         records === 0 || retentionMs <= 0 ? 0 : await retentionUsed(admin, input, retentionMs, now())
@@ -168,7 +172,7 @@ export function watchConsumerLag(
       scraping.then(() => admin.disconnect()),
     )
   }
-  return { latest: () => latest, close }
+  return { latest: () => latest, history, close }
 }
 
 async function positionsOf(
