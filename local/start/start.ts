@@ -17,6 +17,7 @@ import { type Balancer, openBalancer } from './balancer.ts'
 import { consoleLink } from './consoleLink.ts'
 import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './facts.ts'
 import { startLocalChain } from './localChain.ts'
+import { openMailbox } from './mailbox.ts'
 import { createProcessGroup, type ProcessGroup } from './processGroup.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { seedDemo } from './seed.ts'
@@ -28,6 +29,7 @@ const values = readArguments(process.argv.slice(2))
 /** Metrics ports of the processes follow the ports of the servers. */
 const METRICS_OFFSET = 8
 const CHAIN_OFFSET = 6
+const MAILS_OFFSET = 7
 /** In a cluster, gateway ports are this far above the address that clients get. */
 const BEHIND_BALANCER = 1
 /** Time limit of Ctrl-C, and the part that the processes always leave to the servers. */
@@ -40,6 +42,7 @@ const home = resolve(values.data)
 const portBase = portFrom('--port-base', values['port-base'])
 const gatewayPort = portFrom('PORT', values.port)
 const chainPort = portBase + CHAIN_OFFSET
+const mailsPort = portBase + MAILS_OFFSET
 const logs = join(home, 'logs')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -68,6 +71,8 @@ async function start(): Promise<void> {
   )
   const chainStart =
     machine.environment === 'prod' ? null : startLocalChain({ home, port: chainPort, logs, say })
+  const hasOwnMail = machine.environment === 'prod' || process.env['SMTP_URL'] !== undefined
+  const mailbox = hasOwnMail ? null : await openMailbox(mailsPort)
   const dataDir = join(home, values.cluster ? 'cluster' : 'servers')
   const choice = { dataDir, portBase, say }
   chosen = values.cluster ? await chooseCluster(choice) : await chooseServers(choice)
@@ -86,6 +91,7 @@ async function start(): Promise<void> {
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${gatewayPort}`,
       PRICE_FEED: values['no-feed'] ? 'none' : 'local',
       ...(local ? { CUSTODY_CHAINS: local.file } : {}),
+      ...(mailbox ? { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'lastro@lastro.example' } : {}),
       ...(values.cluster ? CLUSTER_ENVIRONMENT : {}),
     },
   })
@@ -112,6 +118,7 @@ async function start(): Promise<void> {
     ...chosen.addresses,
     keys: { admin: secrets.admin, ...keys },
     chain: local?.chain ?? null,
+    mails: mailbox?.page ?? null,
     pids: {},
     logs,
   }
@@ -201,7 +208,12 @@ function ownPorts(): Record<string, number> {
     `the metrics of ${name}`,
     metricsPort(portBase + METRICS_OFFSET, name, 1),
   ])
-  return { 'the gateway': gatewayPort, 'the local network': chainPort, ...Object.fromEntries(metrics) }
+  return {
+    'the gateway': gatewayPort,
+    'the local network': chainPort,
+    mails: mailsPort,
+    ...Object.fromEntries(metrics),
+  }
 }
 
 function portFrom(name: string, text: string): number {

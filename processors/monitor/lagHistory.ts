@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../schemas/durations.ts'
 
-/** Longest lag of each group by the hour, as far as this process has watched. In memory: metrics keep more. */
+/** Longest lag of each group by the hour, in memory, as far as this process has watched. */
 export interface LagHistory {
   note(group: string, seconds: number, at: number): void
   /** Of the hours up to `at`, the present one last; null where it was not watched. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { described, IsoDateTime, listOf, orNull, shape } from '../values.ts'
 
-/** Load of each tenant, and lag of each consumer group, over the last day (docs/specification.md, Operations). */
+/** Load by tenant and lag by consumer group, over the last day (docs/specification.md, Operations). */
 
 const counts = (what: string) => listOf(Type.Integer({ minimum: 0 }), `${what}, by hour.`)
 
