@@ -452,6 +452,10 @@ export interface Messages {
       readonly "about": string
       readonly "none": string
       readonly "tenant": string
+      readonly "groups": string
+      readonly "groupsAbout": string
+      readonly "group": string
+      readonly "lagNow": string
     }
   }
   readonly "approvals": {
@@ -697,6 +701,7 @@ export interface Messages {
     readonly "granted": string
     readonly "grant": string
     readonly "decline": string
+    readonly "reasonHint": string
   }
   readonly "payout": {
     readonly "heading": string

@@ -20,6 +20,8 @@ export interface LocalFacts extends ServerAddresses {
   }
   /** Absent or null where its program cannot run, and with `ENVIRONMENT=prod`. */
   readonly chain?: LocalChain | null
+  /** Page of the mails that went out; absent or null where another server has them. */
+  readonly mails?: string | null
   /** Running servers and processes, and `start`, which supervises them. Empty when nothing runs. */
   readonly pids: Readonly<Record<string, number>>
   readonly logs: string
@@ -59,6 +61,7 @@ export function banner(facts: LocalFacts, pdf: string): string {
     `  registry  ${facts.registry}`,
     `  s3        ${facts.s3.endpoint}  bucket ${facts.s3.bucket}`,
     ...Object.entries(facts.metrics).map(([name, address]) => `  ${name.padEnd(9)} ${address}/metrics`),
+    ...(facts.mails ? [`  mails     ${facts.mails}   (invitations and notices, to read)`] : []),
     `  logs      ${facts.logs}`,
     '',
     ...Object.entries(keys).map(([name, key]) => `  ${name.padEnd(11)} ${key}`),

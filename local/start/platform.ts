@@ -14,6 +14,7 @@ import { endOrphans, forgetPids, rememberPids } from '../servers/orphans.ts'
 import { consoleLink } from './consoleLink.ts'
 import { banner, type LocalFacts, writeFacts, writeSamplePdf } from './facts.ts'
 import { startLocalChain } from './localChain.ts'
+import { openMailbox } from './mailbox.ts'
 import { createProcessGroup, type ProcessGroup } from './processGroup.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { seedDemo } from './seed.ts'
@@ -23,6 +24,7 @@ import { createSupervisor } from './supervise.ts'
 /** Metrics ports of the processes follow the ports of the servers. */
 const METRICS_OFFSET = 8
 const CHAIN_OFFSET = 6
+const MAILS_OFFSET = 7
 /** Time limit of Ctrl-C, and the part that the processes always leave to the servers. */
 const STOP_LIMIT_MS = 9_000
 const SERVERS_GRACE_MS = 3_000
@@ -49,6 +51,7 @@ const home = resolve(values.data)
 const portBase = portFrom('--port-base', values['port-base'])
 const gatewayPort = portFrom('PORT', values.port)
 const chainPort = portBase + CHAIN_OFFSET
+const mailsPort = portBase + MAILS_OFFSET
 const logs = join(home, 'logs')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -80,6 +83,8 @@ async function start(deployment: Deployment): Promise<void> {
   )
   const chainStart =
     machine.environment === 'prod' ? null : startLocalChain({ home, port: chainPort, logs, say })
+  const hasOwnMail = machine.environment === 'prod' || process.env['SMTP_URL'] !== undefined
+  const mailbox = hasOwnMail ? null : await openMailbox(mailsPort)
   chosen = await deployment.chooseServers({ dataDir: join(home, deployment.folder), portBase, say })
   const { native } = chosen
   native?.onUnasked((name, how) => supervisor.revive(name, how, () => native.restart(name)))
@@ -96,6 +101,7 @@ async function start(deployment: Deployment): Promise<void> {
       PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${gatewayPort}`,
       PRICE_FEED: values['no-feed'] ? 'none' : 'local',
       ...(local ? { CUSTODY_CHAINS: local.file } : {}),
+      ...(mailbox ? { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'lastro@lastro.example' } : {}),
       ...deployment.env,
     },
   })
@@ -121,6 +127,7 @@ async function start(deployment: Deployment): Promise<void> {
     ...chosen.addresses,
     keys: { admin: secrets.admin, ...keys },
     chain: local?.chain ?? null,
+    mails: mailbox?.page ?? null,
     pids: {},
     logs,
   }
@@ -193,7 +200,12 @@ function ownPorts(): Record<string, number> {
     `the metrics of ${name}`,
     metricsPort(portBase + METRICS_OFFSET, name, 1),
   ])
-  return { 'the gateway': gatewayPort, 'the local network': chainPort, ...Object.fromEntries(metrics) }
+  return {
+    'the gateway': gatewayPort,
+    'the local network': chainPort,
+    mails: mailsPort,
+    ...Object.fromEntries(metrics),
+  }
 }
 
 function portFrom(name: string, text: string): number {

@@ -5,6 +5,7 @@ import type { KafkaAdmin, KafkaClient } from '../../platform/kafka/kafkaClient.t
 import { metricsOn } from '../../platform/process/gauge.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import { FURTHER_GROUPS, type Topic, topics } from '../../schemas/topics.ts'
+import { createLagHistory } from './lagHistory.ts'
 
 const { MemberAssignment } = AssignerProtocol
 /** Metric scrapes in between show the last answer. */
@@ -117,7 +118,8 @@ export function watchConsumerLag(
 ) {
   const admin = kafka.admin({ retry: { retries: 1 } })
   const meters = createMeters(metrics)
-  const history = new Map<string, Ends>()
+  const ends = new Map<string, Ends>()
+  const history = createLagHistory()
   const stalls = new Map<string, Stall>()
   let latest: ConsumerLagSnapshot | null = null
   let connected = false
@@ -130,11 +132,12 @@ export function watchConsumerLag(
     const positions: LanePosition[] = []
     for (const input of consumedTopics) {
       if (!present.has(input.topic)) continue
-      const found = await positionsOf(admin, input, history, stalls, now())
+      const found = await positionsOf(admin, input, ends, stalls, now())
       positions.push(...found)
       const { records, seconds } = stateOf(input, found)
       meters.records.set({ group: input.group, topic: input.topic }, records)
       meters.seconds.set({ group: input.group, topic: input.topic }, seconds)
+      history.note(input.group, seconds, now())
       const retentionMs = retentions.get(input.topic) ?? 0
       const used =
         records === 0 || retentionMs <= 0 ? 0 : await retentionUsed(admin, input, retentionMs, now())
@@ -168,6 +171,7 @@ export function watchConsumerLag(
   return {
     /** The last scrape; null before the first one. */
     latest: () => latest,
+    history,
     close,
   }
 }

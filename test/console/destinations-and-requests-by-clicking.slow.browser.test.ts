@@ -70,7 +70,11 @@ test('a borrower names destinations, asks for excess collateral and for sales, a
   await askForSale(borrowing, '0,6')
   await untilShown(lending, '.requests', 'Sell collateral until the ratio is 60')
   await click(lending, 'Decline')
+  await lending.page.getByLabel('Reason').fill('Não antes da próxima parcela.')
+  expect(await seriousViolations(lending, browser)).toEqual([])
+  await click(lending, 'Decline')
   await untilShown(borrowing, '.story', 'Solicitação recusada')
+  await untilShown(borrowing, '.story', 'Não antes da próxima parcela.')
   await gone(borrowing, 'Vender garantia até o LTV de 60')
 
   await askForSale(borrowing, '0,5')

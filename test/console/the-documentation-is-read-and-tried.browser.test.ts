@@ -27,6 +27,7 @@ afterEach(() => expect(window.complaints).toEqual([]))
 
 test.each([
   '/docs',
+  '/docs/',
   '/docs/first-loan',
   '/docs/clients/ltv.html',
   '/docs/errors.html',

@@ -45,4 +45,16 @@ test('commands, deliveries, failures and lag are counted by tenant and hour, for
   expect(sum(commands)).toBeGreaterThanOrEqual(5)
   expect(Math.max(...lagMs.filter((ms: number | null) => ms !== null))).toBeLessThan(60_000)
   expect((await loadOf(lender.key)).status).toBe(403)
+
+  const groups = await eventually('the groups were looked at', async () => {
+    const { data } = await loadOf(lastro.adminKey)
+    return data.groups.length > 0 ? data.groups : undefined
+  })
+  expect(groups.map(({ group }: Data) => group)).toEqual(
+    expect.arrayContaining(['contracts', 'ltv', 'webhooks']),
+  )
+  for (const { lagSeconds } of groups) {
+    expect(lagSeconds).toHaveLength(24)
+    expect(lagSeconds.at(-1)).toBeGreaterThanOrEqual(0)
+  }
 })

@@ -3,6 +3,7 @@ import { api, ask, type ContractWithLtv, download } from '../../data/api.ts'
 import { type ContractPage, sideOf, signLinkOf } from '../../data/contractData.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Failure } from '../../parts/Failure.tsx'
+import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { Proposed, proposalIn } from '../../parts/Proposed.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -80,22 +81,27 @@ export function Collateral({ page }: { page: ContractPage }) {
 
 /** Requests of the borrower, which the lender decides. */
 export function BorrowerRequests({ contract, onDone }: { contract: ContractWithLtv; onDone: () => void }) {
-  const { request: say } = words.value
+  const { request: say, action } = words.value
   const [error, setError] = useState<Error | null>(null)
+  const [declining, setDeclining] = useState<string | null>(null)
   const [proposal, setProposal] = useState<string | null>(null)
   const { id, requests } = contract.guarantee
   if (requests.length === 0 && proposal === null) return null
   const isLender = sideOf(contract) === 'lender'
-  const decide = (requestId: string, isGranted: boolean) => {
+  const grant = (requestId: string) => {
     setError(null)
     const params = { path: { id, requestId } }
-    const asked = isGranted
-      ? ask(api.POST('/guarantees/{id}/requests/{requestId}/grant', { params })).then(proposalIn)
-      : ask(api.POST('/guarantees/{id}/requests/{requestId}/decline', { params })).then(() => null)
-    asked.then(proposed => {
-      setProposal(proposed)
+    ask(api.POST('/guarantees/{id}/requests/{requestId}/grant', { params })).then(granted => {
+      setProposal(proposalIn(granted))
       onDone()
     }, setError)
+  }
+  const decline = async (requestId: string, form: FormData) => {
+    const params = { path: { id, requestId } }
+    const body = { reason: textOf(form, 'reason') || null }
+    await ask(api.POST('/guarantees/{id}/requests/{requestId}/decline', { params, body }))
+    setDeclining(null)
+    onDone()
   }
   return (
     <section class="panel requests">
@@ -109,13 +115,25 @@ export function BorrowerRequests({ contract, onDone }: { contract: ContractWithL
               ? say.sale(percentOf(toLtv))
               : say.release(`${amount(much!)} ${tokenSymbol}, ${network}`)}{' '}
             {grantedAt === null ? '' : <small>{say.granted}</small>}
-            {isLender && grantedAt === null && (
+            {isLender && grantedAt === null && declining !== requestId && (
               <span class="buttons">
-                <Button onClick={() => decide(requestId, true)}>{say.grant}</Button>
-                <button type="button" class="quiet" onClick={() => decide(requestId, false)}>
+                <Button onClick={() => grant(requestId)}>{say.grant}</Button>
+                <button type="button" class="quiet" onClick={() => setDeclining(requestId)}>
                   {say.decline}
                 </button>
               </span>
+            )}
+            {declining === requestId && (
+              <RequestForm
+                label={say.decline}
+                submit={say.decline}
+                fields={['reason']}
+                send={form => decline(requestId, form)}
+                onBack={() => setDeclining(null)}
+                isGrave
+              >
+                <Field name="reason" label={action.reason} hint={say.reasonHint} />
+              </RequestForm>
             )}
           </li>
         ))}

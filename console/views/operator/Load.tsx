@@ -51,20 +51,14 @@ export function Load() {
       <p class="faint">{say.about}</p>
       <AskedState asked={asked} />
       {asked.value && tenants.length === 0 && <p class="faint">{say.none}</p>}
-      {drawn.length > 0 && (
-        <Curve
-          times={hours.map(hour => Date.parse(hour) / 1_000)}
-          lines={drawn.map((tenant, index) => ({
-            label: tenant.partyId,
-            values: tenant[figure],
-            color: COLORS[index]!,
-          }))}
-          label={say.figures[figure]}
-          told={value => shown(value, figure)}
-        />
-      )}
+      <Hourly
+        hours={hours}
+        lines={drawn.map(tenant => ({ label: tenant.partyId, values: tenant[figure] }))}
+        label={say.figures[figure]}
+        told={value => shown(value, figure)}
+      />
       {ranked.length > 0 && <Sums tenants={ranked} />}
-      {drawn.length > 0 && <Hours hours={hours} tenants={drawn} figure={figure} />}
+      <Groups hours={hours} groups={asked.value?.groups ?? []} />
     </section>
   )
 }
@@ -103,32 +97,86 @@ function Sums({ tenants }: { tenants: readonly Tenant[] }) {
   )
 }
 
-interface HoursProps {
-  readonly hours: readonly string[]
-  readonly tenants: readonly Tenant[]
-  readonly figure: Figure
+type Group = Schemas['GroupLag']
+const longest = ({ lagSeconds }: Group) => Math.max(0, ...lagSeconds.map(value => value ?? 0))
+const seconds = (value: number | null) => (value === null ? '–' : `${count(Math.round(value))} s`)
+
+/** Lag of the consumer groups: now, and the longest of each hour. */
+function Groups({ hours, groups }: { hours: readonly string[]; groups: readonly Group[] }) {
+  const { load: say, lanes } = words.value.operator
+  if (groups.length === 0) return null
+  const ranked = groups.toSorted((a, b) => longest(b) - longest(a))
+  const drawn = ranked
+    .slice(0, MOST_LINES)
+    .map(({ group, lagSeconds }) => ({ label: group, values: lagSeconds }))
+  return (
+    <>
+      <h3>{say.groups}</h3>
+      <p class="faint">{say.groupsAbout}</p>
+      <Hourly hours={hours} lines={drawn} label={say.groups} told={seconds} />
+      <Scroll label={say.groups}>
+        <table>
+          <thead>
+            <tr>
+              <th>{say.group}</th>
+              <th class="number">{lanes.behind}</th>
+              <th class="number">{say.lagNow}</th>
+              <th class="number">{say.figures.lagMs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ranked.map(one => (
+              <tr key={one.group}>
+                <td>
+                  <code>{one.group}</code>
+                </td>
+                <td class="number">{count(one.records)}</td>
+                <td class="number">{seconds(one.lagSeconds.at(-1) ?? null)}</td>
+                <td class="number">{seconds(longest(one))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
+  )
 }
 
-/** The curve for those who do not see it; a table alone would be as wide as its columns. */
-function Hours({ hours, tenants, figure }: HoursProps) {
-  const { load: say } = words.value.operator
+interface HourlyProps {
+  readonly hours: readonly string[]
+  readonly lines: readonly { readonly label: string; readonly values: readonly (number | null)[] }[]
+  readonly label: string
+  readonly told: (value: number | null) => string
+}
+
+/** A curve, and for those who do not see it a table, which alone would be as wide as its columns. */
+function Hourly({ hours, lines, label, told }: HourlyProps) {
+  if (lines.length === 0) return null
   return (
-    <div class="hidden">
-      <table>
-        <caption>{say.figures[figure]}</caption>
-        <tbody>
-          {hours.map((hour, index) => (
-            <tr key={hour}>
-              <th scope="row">{instant(hour)}</th>
-              {tenants.map(tenant => (
-                <td key={tenant.partyId}>
-                  {tenant.partyId} {shown(tenant[figure][index] ?? null, figure)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <Curve
+        times={hours.map(hour => Date.parse(hour) / 1_000)}
+        lines={lines.map((line, index) => ({ ...line, color: COLORS[index]! }))}
+        label={label}
+        told={told}
+      />
+      <div class="hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {hours.map((hour, index) => (
+              <tr key={hour}>
+                <th scope="row">{instant(hour)}</th>
+                {lines.map(line => (
+                  <td key={line.label}>
+                    {line.label} {told(line.values[index] ?? null)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -126,15 +126,19 @@ const pageRoute = route({
   summary: 'Get a page or file of the documentation.',
   params: {
     '*': Type.String({
-      pattern: '^(?!.*\\.\\.)[A-Za-z0-9_./-]+$',
+      pattern: '^(?!.*\\.\\.)[A-Za-z0-9_./-]*$',
       maxLength: 200,
       reason: 'must name a page of the documentation',
     }),
   },
-  ok: { description: 'The page.', contentType: 'text/html' },
+  responses: {
+    200: { description: 'The page.', contentType: 'text/html' },
+    308: { description: 'The first page.' },
+  },
   headers: PREPARED_HEADERS,
   handle: ({ params, headers }) => {
     const name = params['*']
+    if (name === '') return { status: 308, headers: { location: '/docs/index.html' } }
     return site(/\.\w+$/.test(name) ? name : `${name}.html`, headers)
   },
 })

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import type { ConsumerLagMonitor } from '../../../processors/monitor/consumerLag.ts'
 import type { AuditDocument } from '../../../schemas/documents/operations.ts'
 import type { Delivery, Endpoint, EventDocument } from '../../../schemas/documents/webhooks.ts'
 import { HOUR_MS } from '../../../schemas/durations.ts'
@@ -22,6 +23,7 @@ interface LoadNeeds {
   readonly db: Db
   readonly now: () => number
 }
+type GroupNeeds = { readonly groups: Pick<ConsumerLagMonitor, 'latest' | 'history'> }
 
 export const loadRoutes = [
   route({
@@ -29,10 +31,11 @@ export const loadRoutes = [
     scopes: ['admin'],
     operationId: 'readLoad',
     tag: 'Operations',
-    summary: 'Get commands, deliveries and their lag by tenant, over the last day by the hour.',
+    summary:
+      'Get commands, deliveries and lag by tenant, and lag by consumer group, over the last day by the hour.',
     description: `The newest ${RECORDS} audit records, and of each tenant the newest ${EVENTS} events.`,
     ok: dataAnswer('The load.', Load),
-    handle: async (_request, { db, now }: LoadNeeds) => {
+    handle: async (_request, { db, now, groups }: LoadNeeds & GroupNeeds) => {
       const time = now()
       const first = time - (time % HOUR_MS) - (HOURS - 1) * HOUR_MS
       const starts = Array.from({ length: HOURS }, (_, index) => first + index * HOUR_MS)
@@ -45,10 +48,20 @@ export const loadRoutes = [
         ...(await deliveriesOf(partyId, starts, { db, now })),
       }))
       const hours = starts.map(start => new Date(start).toISOString())
-      return { status: 200, body: { data: { hours, tenants: await Promise.all(tenants) } } }
+      const data = { hours, tenants: await Promise.all(tenants), groups: lagOf(groups) }
+      return { status: 200, body: { data } }
     },
   }),
 ]
+
+function lagOf({ latest, history }: GroupNeeds['groups']) {
+  const groups = Map.groupBy(latest()?.positions ?? [], ({ group }) => group)
+  return [...groups].map(([group, positions]) => ({
+    group,
+    records: positions.reduce((sum, { lag }) => sum + lag, 0),
+    lagSeconds: history.of(group, Date.now()),
+  }))
+}
 
 interface Commands {
   readonly total: number

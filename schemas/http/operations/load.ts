@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { described, IsoDateTime, listOf, orNull, shape } from '../values.ts'
 
-/** Load of each tenant over the last day (docs/specification.md, Operations). */
+/** Load by tenant and lag by consumer group, over the last day (docs/specification.md, Operations). */
 
 const counts = (what: string) => listOf(Type.Integer({ minimum: 0 }), `${what}, by hour.`)
 
@@ -16,7 +16,17 @@ const TenantLoad = shape('TenantLoad', {
   ),
 })
 
+const GroupLag = shape('GroupLag', {
+  group: Type.String({ description: 'The consumer group.', examples: ['ltv'] }),
+  records: Type.Integer({ minimum: 0, description: 'Records that it has not read yet.' }),
+  lagSeconds: listOf(
+    orNull(Type.Number({ minimum: 0 }), 'Null where this gateway did not run.'),
+    'Its longest lag as this gateway saw it, in seconds, by hour.',
+  ),
+})
+
 export const Load = shape('Load', {
   hours: listOf(described(IsoDateTime, 'Start of the hour.'), 'The last 24, oldest first.'),
   tenants: listOf(TenantLoad, 'Those with the most commands and the newest events.'),
+  groups: listOf(GroupLag, 'Consumer groups of the processors; in a sandbox by the machine’s clock.'),
 })

@@ -63,7 +63,7 @@ class Operations:
         return self._call("GET", "/operations/v1/lanes")
 
     def read_load(self) -> ReadLoadAnswer:
-        """Get commands, deliveries and their lag by tenant, over the last day by the hour."""
+        """Get commands, deliveries and lag by tenant, and lag by consumer group, over the last day by the hour."""
         return self._call("GET", "/operations/v1/load")
 
     def resume_sales(self, id: int, body: ResumeSalesInput, *, idempotency_key: str | None = None) -> ResumeSalesAnswer:
@@ -691,7 +691,7 @@ class AsyncOperations:
         return self._call("GET", "/operations/v1/lanes")
 
     def read_load(self) -> Awaitable[ReadLoadAnswer]:
-        """Get commands, deliveries and their lag by tenant, over the last day by the hour."""
+        """Get commands, deliveries and lag by tenant, and lag by consumer group, over the last day by the hour."""
         return self._call("GET", "/operations/v1/load")
 
     def resume_sales(self, id: int, body: ResumeSalesInput, *, idempotency_key: str | None = None) -> Awaitable[ResumeSalesAnswer]:

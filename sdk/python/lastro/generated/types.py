@@ -1372,6 +1372,12 @@ class FreezeInput(TypedDict):
     amount: NotRequired[TokenQuantityInput]  # With FROZEN: token units that are frozen now; all if absent.
 
 
+class GroupLag(TypedDict):
+    group: str  # The consumer group.
+    records: int  # Records that it has not read yet.
+    lagSeconds: list[float | None]  # Its longest lag as this gateway saw it, in seconds, by hour.
+
+
 class GuaranteeLock(TypedDict):
     status: Literal["PENDING", "ACTIVE", "RELEASED"]  # PENDING until the deposits suffice, then ACTIVE; RELEASED once all collateral is returned.
     lockedAt: str | None  # When it became ACTIVE; null before.
@@ -2397,6 +2403,7 @@ class Lanes(TypedDict):
 class Load(TypedDict):
     hours: list[str]  # The last 24, oldest first.
     tenants: list[TenantLoad]  # Those with the most commands and the newest events.
+    groups: list[GroupLag]  # Consumer groups of the processors; in a sandbox by the machine’s clock.
 
 
 class LogCheckpoint(TypedDict):

@@ -263,6 +263,7 @@ export interface Schemas {
   ExchangeRateUsed: T.ExchangeRateUsed
   FiatCurrency: T.FiatCurrency
   FreezeInput: T.FreezeInput
+  GroupLag: T.GroupLag
   Guarantee: T.Guarantee
   GuaranteeCollateralFrozenEvent: T.GuaranteeCollateralFrozenEvent
   GuaranteeCollateralUnfrozenEvent: T.GuaranteeCollateralUnfrozenEvent

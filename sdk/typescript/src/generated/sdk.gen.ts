@@ -174,7 +174,7 @@ export class Operations extends HeyApiClient {
         });
     }
     
-    /** Get commands, deliveries and their lag by tenant, over the last day by the hour. */
+    /** Get commands, deliveries and lag by tenant, and lag by consumer group, over the last day by the hour. */
     public readLoad<ThrowOnError extends boolean = true>(options?: Options<T.ReadLoadData, ThrowOnError>): RequestResult<T.ReadLoadResponses, unknown, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<T.ReadLoadResponses, unknown, ThrowOnError, 'data'>({
             responseStyle: 'data',

@@ -1387,6 +1387,12 @@ export type FreezeInput = {
     amount?: TokenQuantityInput;
 };
 
+export type GroupLag = {
+    group: string;
+    records: number;
+    lagSeconds: Array<number | null>;
+};
+
 export type Guarantee = {
     id: number;
     contractId: number;
@@ -2320,6 +2326,7 @@ export type Lanes = {
 export type Load = {
     hours: Array<string>;
     tenants: Array<TenantLoad>;
+    groups: Array<GroupLag>;
 };
 
 export type LogCheckpoint = {
