@@ -1,7 +1,6 @@
 import { expectNoneLost, toldOf, underLoad } from '../load.ts'
 import { createRelease, podsOf, type Release } from '../release.ts'
 import { openStage, type Stage, seconds, type Trial } from '../stage.ts'
-import { countsOf } from './upgrade.ts'
 
 /** Another deployment in the same namespace, on the same servers; one replica, as this is one node. */
 const SECOND = { name: 'lastro-second', database: 'second' }
@@ -24,7 +23,7 @@ export const neighbours: Trial = {
     })
     const line = `${told}; meanwhile of the first: ${toldOf(seen)}`
     expectNoneLost(seen)
-    if (countsOf(seen).failed > 0) throw new Error(line)
+    if (seen.reads.of(200) !== seen.reads.all()) throw new Error(line)
     if ((await standing(first)) !== before)
       throw new Error(`pods of the first were replaced or started again: ${line}`)
     return line

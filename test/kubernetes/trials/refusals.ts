@@ -48,7 +48,7 @@ const mistakes: readonly Mistake[] = [
   {
     name: 'the brokers of another deployment',
     look: ['logs', 'job/lastro-provision', '--tail=1'],
-    says: /refused: [^"]*another deployment[^"]*/,
+    says: /refused: the topics on these brokers belong to deployment [^"]*/,
     values: ONCE,
     prepare: ({ kubectl }, { mongodbUri }) => {
       const uri = inDatabase(mongodbUri, 'another')
