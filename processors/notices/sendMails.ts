@@ -17,17 +17,23 @@ import type { ReportReceipt } from './noticeReceipts.ts'
 export interface MailDeps {
   readonly queue: MailQueue
   readonly clock: Clock
-  readonly log: Logger
-  readonly metrics: MailMetrics
   /** Borrowers of other processes are left to them: the mails of one person are counted in one process. */
   readonly owns: (partyId: string) => boolean
-  readonly lookUpAddresses: LookUpAddresses
-  readonly sendMail: SendMail
-  readonly reportReceipt: ReportReceipt
-  readonly publicUrl: string
-  readonly newInvitationCode: NewInvitationCode
   /** From 0 to 1: mails that failed together must not come back together. */
   readonly random: () => number
+  /** What a mail needs on its way. */
+  readonly target: {
+    readonly lookUpAddresses: LookUpAddresses
+    readonly sendMail: SendMail
+    readonly publicUrl: string
+    readonly newInvitationCode: NewInvitationCode
+  }
+  /** Receivers of an attempt's outcome. */
+  readonly outcome: {
+    readonly log: Logger
+    readonly metrics: MailMetrics
+    readonly reportReceipt: ReportReceipt
+  }
 }
 
 /** Mails per round. */
@@ -62,9 +68,9 @@ async function attempt(deps: MailDeps, mail: NoticeMail): Promise<void> {
   if (isOver(mail, clock.now())) {
     return queue.change(mail._id, { state: 'REFUSED', nextAt: null, finishedAt: clock.now() })
   }
-  const asked = await deps.lookUpAddresses(addresseeOf(mail))
+  const asked = await deps.target.lookUpAddresses(addresseeOf(mail))
   if (asked === 'AWAY') return queue.change(mail._id, { nextAt: clock.now() + ASK_AGAIN_MS })
-  const answer = await send(deps, claimed, asked)
+  const answer = await send(deps.target, claimed, asked)
   await record(deps, claimed, answer)
 }
 
@@ -84,7 +90,7 @@ export function freeAt(sent: readonly number[]): number | null {
 }
 
 async function send(
-  { sendMail, publicUrl, newInvitationCode }: MailDeps,
+  { sendMail, publicUrl, newInvitationCode }: MailDeps['target'],
   mail: NoticeMail,
   addresses: readonly string[],
 ): Promise<MailAnswer> {
@@ -105,7 +111,8 @@ async function send(
 
 /** Reports before it records, as for webhooks: a crash in between repeats both, and loses none. */
 async function record(deps: MailDeps, mail: NoticeMail, answer: MailAnswer): Promise<void> {
-  const { queue, clock, log, metrics, reportReceipt } = deps
+  const { queue, clock } = deps
+  const { log, metrics, reportReceipt } = deps.outcome
   const { outcome, code, detail } = answer
   const now = clock.now()
   const tries = mail.tries + 1

@@ -39,12 +39,14 @@ export function startMails(options: StartMails): OfferMails | null {
     backlog = await queue.counts()
   }
   const deps = {
-    ...{ queue, clock, log: service.log, owns, reportReceipt, metrics },
-    random: Math.random,
-    lookUpAddresses: createAddressLookup(db, clock),
-    sendMail: createSendMail(config, authorities),
-    publicUrl: config.publicUrl!,
-    newInvitationCode: createInvitationCodes(db, clock),
+    ...{ queue, clock, owns, random: Math.random },
+    target: {
+      lookUpAddresses: createAddressLookup(db, clock),
+      sendMail: createSendMail(config, authorities),
+      publicUrl: config.publicUrl!,
+      newInvitationCode: createInvitationCodes(db, clock),
+    },
+    outcome: { log: service.log, metrics, reportReceipt },
   }
   const send = () => sendDueMails(deps)
   clock.timers?.add({

@@ -60,31 +60,26 @@ export async function sendMails(
     }
   }
   await sendDueMails({
-    ...{
-      queue,
-      reportReceipt,
-      clock: time.clockOf(process),
-      log: silent,
+    ...{ queue, clock: time.clockOf(process), owns: () => true, random: world.random.next },
+    outcome: { log: silent, metrics: { attempted: () => undefined }, reportReceipt },
+    target: {
       publicUrl: 'https://lastro.example',
-    },
-    metrics: { attempted: () => undefined },
-    owns: () => true,
-    random: world.random.next,
-    newInvitationCode: () => Promise.reject(new Error('nobody is invited')),
-    async lookUpAddresses({ partyId }) {
-      await world.step(process, 'asks for an address')
-      if (world.fails('nobody says an address')) return 'AWAY'
-      if (mailboxOf(partyId).conduct !== 'disabled') return [`${partyId}@borrower.example`]
-      noAddress(partyId)
-      return []
-    },
-    async sendMail({ id, to }) {
-      const channel = mailboxOf(to.split('@')[0]!)
-      if (world.fails('mail server away')) return { outcome: 'SERVER_FAILED', code: null, detail: null }
-      const isTaken = await contact(one, process, channel, id)
-      if (isTaken) return { outcome: 'ACCEPTED', code: 250, detail: null }
-      const isForGood = channel.conduct === 'refuses'
-      return { outcome: isForGood ? 'REFUSED' : 'DEFERRED', code: isForGood ? 550 : 450, detail: null }
+      newInvitationCode: () => Promise.reject(new Error('nobody is invited')),
+      async lookUpAddresses({ partyId }) {
+        await world.step(process, 'asks for an address')
+        if (world.fails('nobody says an address')) return 'AWAY'
+        if (mailboxOf(partyId).conduct !== 'disabled') return [`${partyId}@borrower.example`]
+        noAddress(partyId)
+        return []
+      },
+      async sendMail({ id, to }) {
+        const channel = mailboxOf(to.split('@')[0]!)
+        if (world.fails('mail server away')) return { outcome: 'SERVER_FAILED', code: null, detail: null }
+        const isTaken = await contact(one, process, channel, id)
+        if (isTaken) return { outcome: 'ACCEPTED', code: 250, detail: null }
+        const isForGood = channel.conduct === 'refuses'
+        return { outcome: isForGood ? 'REFUSED' : 'DEFERRED', code: isForGood ? 550 : 450, detail: null }
+      },
     },
   })
 }

@@ -71,7 +71,9 @@ export function createDeliveryStore(mongo: MongoClient, db: Db) {
         ])
         .toArray()
     },
-    /** Parks what is pending. False, and nothing changes, where the endpoint is not disabled at that moment. */
+    /**
+     * Parks what is pending. False, and nothing changes, where the endpoint is not disabled at that moment.
+     */
     async park(endpointId: string) {
       for (;;) {
         const parked = await mongo.withSession(session => parkSome(db, session, endpointId))
@@ -167,7 +169,9 @@ function orderQueries(db: Db, withBodies: (found: readonly Delivery[]) => Promis
       }
       return withBodies(ready.map(head => ({ ...head, nextAt: head.nextAt ?? now, attempts: [] })))
     },
-    /** Makes stored deliveries agree with the endpoint's `fifo`, and wakes heads that a crash left waiting. */
+    /**
+     * Makes stored deliveries agree with the endpoint's `fifo`, and wakes heads that a crash left waiting.
+     */
     async settleOrder({ _id: endpointId, fifo }: Endpoint, now: number) {
       const stray = { ...pending(endpointId), fifo: !fifo, position: { $ne: null } }
       await deliveries.updateMany(stray, { $set: { fifo, nextAt: now } })
