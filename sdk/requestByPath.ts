@@ -42,7 +42,7 @@ export interface Result<T> {
   readonly error?: unknown
   readonly response: Response
 }
-/** What a GET is given, and the `data` of its answer. */
+/** Argument of a GET, and the `data` of its answer. */
 export type ReadPath = PathOf<'GET'>
 export type ReadGiven<P extends ReadPath> = Argument<Routes[RouteOf<'GET', P>]['given']>
 export type ReadData<P extends ReadPath> =

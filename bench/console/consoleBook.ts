@@ -48,7 +48,7 @@ function contractOf(base: StoredContract, id: number, lenderPartyId: string): St
   }
 }
 
-/** What its fact and its snapshot have in common. */
+/** Fields that its fact and its snapshot have in common. */
 const shared = (contract: StoredContract) => {
   const { contractId, guaranteeId, lenderPartyId, borrowerPartyId, fiatCurrency, outstandingBalance } =
     contract

@@ -8,10 +8,10 @@ import type { LtvSnapshot } from '../../schemas/types.ts'
 import { CROSSING_EVERY } from './ltvLoad.ts'
 
 /**
- * Check of an ltv benchmark's output by a read_committed consumer after the clock has stopped: figures of work
- * that was done twice, or not at all, are worth nothing. Every change of the backlog has exactly one snapshot,
- * in order and without a gap, the changelog knows its last state, and every crossing was announced exactly once.
- * Throws with what is wrong.
+ * Check of an ltv benchmark's output by a read_committed consumer after the clock has stopped: figures
+ * of work that was done twice, or not at all, are worth nothing. Every change of the backlog has exactly
+ * one snapshot, in order and without a gap, the changelog knows its last state, and every crossing was
+ * announced exactly once. Throws with what is wrong.
  */
 export async function checkBacklog(
   { kafka, registry }: ServerAddresses,

@@ -6,8 +6,8 @@ import { doubtConnection, isConnected } from './connection.ts'
 import { isPortal, may, session, sessionEnded } from './session.ts'
 
 /**
- * `GET /events/v1/stream`, read as the SDK reads it. After a break it resumes after the last event, so nothing
- * is lost, however long the break was.
+ * `GET /events/v1/stream`, read as the SDK reads it. After a break it resumes after the last event, so
+ * nothing is lost, however long the break was.
  */
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
 export const liveState = signal<LiveState>('off')

@@ -3,7 +3,7 @@ import { type ComponentChildren, Fragment } from 'preact'
 type Entry = readonly [name: string, value: ComponentChildren]
 
 interface Props {
-  /** What is false is left out. */
+  /** Entries that are false are left out. */
   readonly of: readonly (Entry | false)[]
   readonly class?: string
 }

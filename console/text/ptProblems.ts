@@ -1,8 +1,9 @@
 import texts from './ptProblems.json' with { type: 'json' }
 
 /**
- * Recusas da API em português: por código as que o console pode receber (as demais têm o texto de `other`), e por
- * expressão regular os motivos que ela dá para um campo; `$1` é o primeiro grupo, `$1%` o mesmo em porcentagem.
+ * Recusas da API em português: por código as que o console pode receber (as demais têm o texto de
+ * `other`), e por expressão regular os motivos que ela dá para um campo; `$1` é o primeiro grupo, `$1%` o
+ * mesmo em porcentagem.
  */
 export const ptProblems: Readonly<Record<string, string>> = texts.problems
 

@@ -1,4 +1,3 @@
-import { table as markdownTable } from '../generate/table.ts'
 import {
   type Answer,
   type Audience,
@@ -57,11 +56,11 @@ const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\
 
 type Row = readonly [name: string, type: string, meaning: string]
 
-const table = (rows: readonly Row[]) =>
-  markdownTable(
-    ['Name', 'Type', 'Meaning'],
-    rows.map(cells => cells.map(cell => cell.replaceAll('\n', ' '))),
-  )
+function table(rows: readonly Row[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map(cell => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+  return [line(['Name', 'Type', 'Meaning']), '|---|---|---|', ...rows.map(line)].join('\n')
+}
 
 function parameterRow({ name, required, description, schema, in: where }: Parameter, seen: Set<string>): Row {
   return [`\`${name}\``, `${typeOf(schema, seen)}, ${where}${required ? ', required' : ''}`, description]

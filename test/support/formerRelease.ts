@@ -13,7 +13,7 @@ const FORMER_FILES: Readonly<Record<string, string>> = {
   'processors/views/main.ts': 'processors/ltvView/main.ts',
 }
 
-/** Runs a process out of the checkout that `rootOf` names by its id: another one than ours is the last release. */
+/** Plan out of the checkout that `rootOf` names by the id: another than ours is the last release. */
 export const fromCheckout =
   (rootOf: (id: string) => string) =>
   (plan: ChildPlan): ChildPlan => {

@@ -1,10 +1,10 @@
 import type { Schemas } from '../../data/api.ts'
 import { useInterval, useRead, useRenewal } from '../../data/remoteData.ts'
 import { hrefOf } from '../../navigation/route.ts'
+import { Token } from '../../parts/Badges.tsx'
 import { Curve } from '../../parts/Curve.tsx'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Table } from '../../parts/Table.tsx'
-import { Token } from '../../parts/Token.tsx'
 import { amount, count, instant, money, percent, roundMoney, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 

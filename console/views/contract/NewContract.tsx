@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { api, asCurl, ask, Refused } from '../../data/api.ts'
 import { now } from '../../data/clock.ts'
 import { go } from '../../navigation/route.ts'
+import { Token } from '../../parts/Badges.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import {
   ChecksField,
@@ -13,7 +14,6 @@ import {
   SelectField,
   textOf,
 } from '../../parts/Form.tsx'
-import { Token } from '../../parts/Token.tsx'
 import { words } from '../../text/i18n.ts'
 
 const TOKENS = ['USDC', 'USDT'] as const
