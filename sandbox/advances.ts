@@ -23,16 +23,7 @@ export interface Advance {
   readonly beatAt: number
 }
 
-export interface Advances {
-  last(): Promise<Advance | null>
-  /** Null while another one runs. Resolves at once; `finished` has the end. */
-  start(to: number): Promise<Advance | null>
-  /** Goes on with the one that stopped; null where none did. */
-  resume(): Promise<Advance | null>
-  /** The advance when it is over, or as it is after `limitMs`. */
-  finished(id: string, limitMs: number): Promise<Advance | null>
-  close(): Promise<void>
-}
+export type Advances = ReturnType<typeof createAdvances>
 
 export interface AdvanceOptions {
   readonly db: Db
@@ -54,7 +45,7 @@ const POLL_MS = 20
 /** Processes that an advance needs: without them it would end too early. */
 const NEEDED = ['contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
 
-export function createAdvances(options: AdvanceOptions): Advances {
+export function createAdvances(options: AdvanceOptions) {
   const { db, clock, gateway, log } = options
   const documents = db.collection<Advance>('sandbox')
   let running: Promise<void> = Promise.resolve()
@@ -97,7 +88,8 @@ export function createAdvances(options: AdvanceOptions): Advances {
 
   return {
     last: () => documents.findOne({ _id: 'advance' }),
-    async start(to) {
+    /** Null while another one runs. Resolves at once; `finished` has the end. */
+    async start(to: number): Promise<Advance | null> {
       const begun = {
         id: newId('adv'),
         from: clock.now(),
@@ -116,8 +108,10 @@ export function createAdvances(options: AdvanceOptions): Advances {
       running = work(advance)
       return advance
     },
+    /** Goes on with the one that stopped; null where none did. */
     resume: () => take({ state: 'STOPPED' }),
-    async finished(id, limitMs) {
+    /** The advance when it is over, or as it is after `limitMs`. */
+    async finished(id: string, limitMs: number): Promise<Advance | null> {
       const until = performance.now() + limitMs
       for (;;) {
         const advance = await documents.findOne({ _id: 'advance', id })

@@ -18,13 +18,7 @@ export interface Playing {
   readonly made: number
 }
 
-export interface Player {
-  status(): Playing | null
-  /** False while another one plays. */
-  play(name: string, scenario: Scenario, speed: number): boolean
-  /** Resolves when nothing moves any more. */
-  stop(): Promise<void>
-}
+export type Player = ReturnType<typeof createPlayer>
 
 export interface PlayerOptions {
   readonly clock: SettableClock
@@ -36,7 +30,7 @@ export interface PlayerOptions {
 
 const SOURCE = 'sandbox'
 
-export function createPlayer({ clock, log, codec, publish }: PlayerOptions): Player {
+export function createPlayer({ clock, log, codec, publish }: PlayerOptions) {
   let playing: Playing | null = null
   let ending = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -73,7 +67,8 @@ export function createPlayer({ clock, log, codec, publish }: PlayerOptions): Pla
   }
   return {
     status: () => playing,
-    play(name, scenario, speed) {
+    /** False while another one plays. */
+    play(name: string, scenario: Scenario, speed: number): boolean {
       if (playing?.state === 'PLAYING') return false
       ending = new AbortController()
       const moves = scenario.moves.length
@@ -81,6 +76,7 @@ export function createPlayer({ clock, log, codec, publish }: PlayerOptions): Pla
       running = run(scenario, speed, ending.signal)
       return true
     },
+    /** Resolves when nothing moves any more. */
     async stop() {
       ending.abort()
       await running

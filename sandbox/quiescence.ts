@@ -5,13 +5,7 @@ import { indexes } from '../schemas/documents/indexes.ts'
 import type { Delivery, DeliveryRequest } from '../schemas/documents/webhooks.ts'
 
 /** Whether everything that was due has happened: nothing waits in a topic, nothing is to be delivered. */
-export interface Settling {
-  /** Resolves with null, or with work pending after `limitMs`. */
-  settled(limitMs: number): Promise<string | null>
-  /** Removes expired documents; MongoDB itself would by the machine's clock. */
-  sweep(): Promise<void>
-  close(): Promise<void>
-}
+export type Settling = ReturnType<typeof createSettling>
 
 const LOOK_EVERY_MS = 40
 /** A transaction's marker: groups need not commit past it. */
@@ -35,7 +29,7 @@ interface Look {
   readonly lag: number
 }
 
-export function createSettling(kafka: KafkaClient, db: Db, now: () => number): Settling {
+export function createSettling(kafka: KafkaClient, db: Db, now: () => number) {
   const admin = kafka.admin()
   const connected = admin.connect()
   const look = async (): Promise<Look> => {
@@ -45,7 +39,8 @@ export function createSettling(kafka: KafkaClient, db: Db, now: () => number): S
     return { waits, positions: log.positions, lag: log.lag }
   }
   return {
-    async settled(limitMs) {
+    /** Resolves with null, or with work pending after `limitMs`. */
+    async settled(limitMs: number): Promise<string | null> {
       const until = performance.now() + limitMs
       let before: Look | null = null
       let stillSince = performance.now()
@@ -61,6 +56,7 @@ export function createSettling(kafka: KafkaClient, db: Db, now: () => number): S
         await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
       }
     },
+    /** Removes expired documents; MongoDB itself would by the machine's clock. */
     async sweep() {
       const expired = { expireAt: { $lte: new Date(now()) } }
       await Promise.all(expiring.map(name => db.collection(name).deleteMany(expired)))

@@ -11,22 +11,7 @@ import { unavailable } from '../errors/errors.ts'
  * grow with the load. Deliberately not idempotent: a record that is written twice has the same command id and
  * is decided once.
  */
-export interface BatchingProducer {
-  /**
-   * Resolves when the broker has the record. Rejects with a `Refusal` (503) when the record certainly was not
-   * written, and with `IndeterminateSend` when it may have been.
-   */
-  send(record: OutRecord): Promise<void>
-  /** Like `send`, but waits up to 20 ms to join the next send, so it never delays a command. */
-  sendLater(record: OutRecord): Promise<void>
-  /**
-   * Withdraws a record that is still queued; its `send` rejects with a 503. False when it is in flight or
-   * written.
-   */
-  withdraw(record: OutRecord): boolean
-  /** Accepts no more records and tries once more to write the queued ones. */
-  close(): Promise<void>
-}
+export type BatchingProducer = ReturnType<typeof createBatchingProducer>
 
 /** The broker may have the record or not. */
 export class IndeterminateSend extends Error {
@@ -77,7 +62,7 @@ const NOT_WRITTEN_NAMES = new Set([
   'NotProvisioned',
 ])
 
-export function createBatchingProducer(kafka: KafkaClient, metrics: Registry): BatchingProducer {
+export function createBatchingProducer(kafka: KafkaClient, metrics: Registry) {
   const producer = kafka.producer({ allowAutoTopicCreation: false, retry: { retries: 0 } })
   const waiting: Waiting[] = []
   let connected = false
@@ -126,25 +111,35 @@ export function createBatchingProducer(kafka: KafkaClient, metrics: Registry): B
   }
 
   return {
-    async send(record) {
+    /**
+     * Resolves when the broker has the record. Rejects with a `Refusal` (503) when the record certainly was not
+     * written, and with `IndeterminateSend` when it may have been.
+     */
+    async send(record: OutRecord) {
       const since = performance.now()
       const sent = meters.traced(record, add)
       start()
       await sent
       meters.duration.observe((performance.now() - since) / 1_000)
     },
-    sendLater(record) {
+    /** Like `send`, but waits up to 20 ms to join the next send, so it never delays a command. */
+    sendLater(record: OutRecord) {
       const sent = meters.traced(record, add)
       if (!sending) later ??= setTimeout(start, LATER_MS)
       return sent
     },
-    withdraw(record) {
+    /**
+     * Withdraws a record that is still queued; its `send` rejects with a 503. False when it is in flight or
+     * written.
+     */
+    withdraw(record: OutRecord): boolean {
       const index = waiting.findIndex(entry => entry.given === record)
       if (index < 0) return false
       const [entry] = waiting.splice(index, 1)
       entry!.failed(unavailable('the message broker does not answer'))
       return true
     },
+    /** Accepts no more records and tries once more to write the queued ones. */
     async close() {
       closed = true
       start()

@@ -3,10 +3,7 @@ import { partitionOf } from '../../schemas/partition.ts'
 import { type AllocatedIds, ID_SEQUENCES, type IdSequence } from '../routing/commandKind.ts'
 
 /** Integer ids are allocated from MongoDB in blocks, so a command costs no round trip. Gaps are normal. */
-export interface IdAllocator {
-  /** Allocates unique ids; majority-acknowledged before the first one is returned. */
-  allocate(wanted: Partial<Record<IdSequence, number>>): AllocatedIds | Promise<AllocatedIds>
-}
+export type IdAllocator = ReturnType<typeof createIdAllocator>
 
 /** A restart loses at most a block; at a thousand commands a second a block lasts two seconds. */
 const BLOCK = 2_000
@@ -37,7 +34,7 @@ export async function takeIds(db: Db, name: IdSequence, count: number): Promise<
 }
 
 /** `partitions`: the partition count of the topic of creations. */
-export function createIdAllocator(db: Db, partitions: () => number): IdAllocator {
+export function createIdAllocator(db: Db, partitions: () => number) {
   const blocks = Object.fromEntries(
     ID_SEQUENCES.map(name => [name, { current: [], next: 0, spare: [], refill: null } as Block]),
   ) as Record<IdSequence, Block>
@@ -80,7 +77,8 @@ export function createIdAllocator(db: Db, partitions: () => number): IdAllocator
   }
 
   return {
-    allocate(wanted) {
+    /** Allocates unique ids; majority-acknowledged before the first one is returned. */
+    allocate(wanted: Partial<Record<IdSequence, number>>): AllocatedIds | Promise<AllocatedIds> {
       let enough = true
       for (const name of ID_SEQUENCES) {
         const count = wanted[name] ?? 0

@@ -38,28 +38,7 @@ export interface Fingerprint {
   readonly canonical: string
 }
 
-export interface Reservations {
-  /**
-   * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
-   * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and has
-   * no outcome yet). `planCommand` gets the time of the reservation, from which its seven days count.
-   */
-  open(
-    request: RouteRequest,
-    fingerprint: Fingerprint,
-    planCommand: (issuedAt: number) => ReservedCommand | Promise<ReservedCommand>,
-    hasOutcome: (commandId: string) => Promise<boolean>,
-  ): Promise<Reservation>
-  /** Releases the lease of an attempt without an outcome: the next one may send the same command at once. */
-  release(request: RouteRequest, held: Reservation): Promise<void>
-  /**
-   * Deletes a reservation whose command was never sent. True: it is gone, and no other attempt knows its
-   * command. False: another attempt holds it, or there is none.
-   */
-  withdraw(request: RouteRequest, held: Reservation): Promise<boolean>
-  /** Deletes the reservation of a command whose outcome is not stored: the next attempt is a new request. */
-  forget(request: RouteRequest, commandId: string): Promise<void>
-}
+export type Reservations = ReturnType<typeof createReservations>
 
 interface StoredReservation {
   readonly _id: string
@@ -86,10 +65,20 @@ export interface IdempotencyOptions {
 const STORED_MS = RESERVED_HOURS * 3_600_000
 export const REPLAYED = { 'idempotent-replayed': 'true' } as const
 
-export function createReservations({ db, now, leaseMs }: IdempotencyOptions): Reservations {
+export function createReservations({ db, now, leaseMs }: IdempotencyOptions) {
   const collection = db.collection<StoredReservation>('reservations')
   return {
-    async open(request, fingerprint, planCommand, hasOutcome) {
+    /**
+     * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
+     * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and has
+     * no outcome yet). `planCommand` gets the time of the reservation, from which its seven days count.
+     */
+    async open(
+      request: RouteRequest,
+      fingerprint: Fingerprint,
+      planCommand: (issuedAt: number) => ReservedCommand | Promise<ReservedCommand>,
+      hasOutcome: (commandId: string) => Promise<boolean>,
+    ): Promise<Reservation> {
       const plan = await planCommand(now())
       const fresh: Reservation = { ...plan, isRetry: false, leaseUntil: now() + leaseMs }
       if (await insert(collection, request, fingerprint, fresh)) return fresh
@@ -102,16 +91,22 @@ export function createReservations({ db, now, leaseMs }: IdempotencyOptions): Re
       return { commandId, ids, issuedAt, isRetry: true, leaseUntil: until }
     },
     // A slow attempt must not touch the lease of a later one: each names its own.
-    async release(request, held) {
+    /** Releases the lease of an attempt without an outcome: the next one may send the same command at once. */
+    async release(request: RouteRequest, held: Reservation) {
       if (request.idempotencyKey === null) return
       await collection.updateOne(leaseOf(request, held), { $set: { busyUntil: 0 } })
     },
-    async withdraw(request, held) {
+    /**
+     * Deletes a reservation whose command was never sent. True: it is gone, and no other attempt knows its
+     * command. False: another attempt holds it, or there is none.
+     */
+    async withdraw(request: RouteRequest, held: Reservation): Promise<boolean> {
       const lease = leaseOf(request, held)
       const { deletedCount } = await collection.deleteOne(lease, { writeConcern: { w: 'majority' } })
       return deletedCount === 1
     },
-    async forget(request, commandId) {
+    /** Deletes the reservation of a command whose outcome is not stored: the next attempt is a new request. */
+    async forget(request: RouteRequest, commandId: string) {
       if (request.idempotencyKey === null) return
       await collection.deleteOne({ _id: idOf(request), commandId }, { writeConcern: { w: 'majority' } })
     },

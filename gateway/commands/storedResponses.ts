@@ -7,10 +7,7 @@ import type { RouteRequest } from '../routing/route.ts'
 import * as idempotency from './idempotency.ts'
 
 /** Idempotency response cache: stores whole responses, for the few POST routes that submit no command. */
-export interface StoredResponses {
-  /** Replays the stored response of the Idempotency-Key, or runs and stores. A refusal is not stored. */
-  replayOrRun(request: RouteRequest, run: () => Promise<RouteResponse>): Promise<RouteResponse>
-}
+export type StoredResponses = ReturnType<typeof createStoredResponses>
 
 interface StoredResponse {
   readonly _id: string
@@ -20,10 +17,11 @@ interface StoredResponse {
 /** A document of MongoDB holds 16 MiB; a larger response is refused. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
 
-export function createStoredResponses(db: Db, reservations: idempotency.Reservations): StoredResponses {
+export function createStoredResponses(db: Db, reservations: idempotency.Reservations) {
   const collection = db.collection<StoredResponse>('reservations')
   return {
-    async replayOrRun(request, run) {
+    /** Replays the stored response of the Idempotency-Key, or runs and stores. A refusal is not stored. */
+    async replayOrRun(request: RouteRequest, run: () => Promise<RouteResponse>): Promise<RouteResponse> {
       let stored: StoredResponse['answer']
       const held = await reservations.open(
         request,

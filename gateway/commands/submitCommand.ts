@@ -42,23 +42,21 @@ const NOT_KEPT = new Set(['not_found', 'forbidden'])
 const PENDING_NOTE_MS = 300
 const PENDING_MS = 7 * 24 * 3_600_000
 
-export interface Commands {
-  /**
-   * Sends a command and answers with its outcome: the kind's answer, or 202 with the command's resource
-   * when the reply did not come in time. Throws a `Refusal` if the processor refused.
-   */
-  submit<Value, Result>(
-    request: RouteRequest,
-    kind: BoundKind<Value, Result>,
-    submission: Submission<Value>,
-  ): Promise<RouteResponse>
-}
+export type Commands = ReturnType<typeof createCommands>
 
-export function createCommands(options: CommandsOptions): Commands {
+export function createCommands(options: CommandsOptions) {
   const { commandClient, reservations, ids, now } = options
 
   return {
-    async submit(request, kind, submission) {
+    /**
+     * Sends a command and answers with its outcome: the kind's answer, or 202 with the command's resource
+     * when the reply did not come in time. Throws a `Refusal` if the processor refused.
+     */
+    async submit<Value, Result>(
+      request: RouteRequest,
+      kind: BoundKind<Value, Result>,
+      submission: Submission<Value>,
+    ): Promise<RouteResponse> {
       const planCommand = async (issuedAt: number): Promise<idempotency.ReservedCommand> => ({
         commandId: newId('cmd'),
         ids: await ids.allocate(submission.ids ?? {}),

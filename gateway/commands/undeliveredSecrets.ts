@@ -6,14 +6,7 @@ import { createSecretBox, SealBroken } from '../../platform/secrets/secretBox.ts
  * so that an outcome that arrives late or at another gateway still has its secret. A secret is shown once, to
  * the key that requested it, and expires after a day (docs/decisions/idempotency.md).
  */
-export interface UnshownSecrets {
-  /** The stored secret of a command, or a new one, which is stored. */
-  keep(command: SecretCommand, make: () => string): Promise<string>
-  /**
-   * Deletes and returns the secret of a command; null when it was shown, has expired, or is another key's.
-   */
-  take(command: SecretCommand): Promise<string | null>
-}
+export type UnshownSecrets = ReturnType<typeof createUnshownSecrets>
 
 export interface SecretCommand {
   readonly commandId: string
@@ -34,12 +27,13 @@ const EXPIRY_MS = 24 * 3_600_000
 const UNSHOWN_SECRETS = 'unshown-secrets'
 const MAJORITY = { writeConcern: { w: 'majority' } } as const
 
-export function createUnshownSecrets(db: Db, masterKeys: string, now: () => number): UnshownSecrets {
+export function createUnshownSecrets(db: Db, masterKeys: string, now: () => number) {
   const collection = db.collection<Unshown>('pendingCommands')
   const box = createSecretBox(masterKeys, UNSHOWN_SECRETS)
   const idOf = (commandId: string) => `${commandId}/secret`
   return {
-    async keep({ commandId, keyId }, make) {
+    /** The stored secret of a command, or a new one, which is stored. */
+    async keep({ commandId, keyId }: SecretCommand, make: () => string): Promise<string> {
       const made = { keyId, sealed: box.seal(make(), commandId), expireAt: new Date(now() + EXPIRY_MS) }
       const kept = await collection.findOneAndUpdate(
         { _id: idOf(commandId) },
@@ -48,7 +42,10 @@ export function createUnshownSecrets(db: Db, masterKeys: string, now: () => numb
       )
       return box.open(kept!.sealed, commandId)
     },
-    async take({ commandId, keyId }) {
+    /**
+     * Deletes and returns the secret of a command; null when it was shown, has expired, or is another key's.
+     */
+    async take({ commandId, keyId }: SecretCommand): Promise<string | null> {
       const found = await collection.findOneAndDelete({ _id: idOf(commandId), keyId }, MAJORITY)
       if (found === null || found.expireAt.getTime() <= now()) return null
       try {

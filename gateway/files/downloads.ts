@@ -8,10 +8,7 @@ import type { Objects, StoredObject } from './objectStore.ts'
  * limits them per tenant, a client that does not read is disconnected, and all downloads of a tenant share
  * one bandwidth limit.
  */
-export interface Downloads {
-  /** Null when there is no such object. Rejects with a 503 when no permit became free in time. */
-  open(tenant: string, objectKey: string): Promise<StoredObject | null>
-}
+export type Downloads = ReturnType<typeof createDownloads>
 
 const LIMITS = {
   permits: 96,
@@ -23,11 +20,12 @@ const LIMITS = {
 /** A file of 10 MiB takes two thirds of a second; several at full speed would keep the process busy. */
 const BYTES_PER_SECOND = 16 * 1024 * 1024
 
-export function createDownloads(objects: Pick<Objects, 'get'>): Downloads {
+export function createDownloads(objects: Pick<Objects, 'get'>) {
   const bulkhead = createBulkhead(LIMITS)
   const throttle = createBandwidthThrottle(BYTES_PER_SECOND)
   return {
-    async open(tenant, objectKey) {
+    /** Null when there is no such object. Rejects with a 503 when no permit became free in time. */
+    async open(tenant: string, objectKey: string): Promise<StoredObject | null> {
       const release = await bulkhead.acquire(tenant)
       try {
         const found = await objects.get(objectKey)

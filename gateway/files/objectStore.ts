@@ -5,20 +5,7 @@ import { createS3Client } from '../../platform/stores/s3Client.ts'
 import type { GatewayConfig } from '../config/config.ts'
 
 /** The bucket for files. Keys: `pending/…` while a request runs, `ccb/…` for what stays. */
-export interface Objects {
-  /** Streams bytes of unknown length into an object. Nothing is left behind if the stream fails. */
-  put(key: string, body: Readable, contentType: string): Promise<void>
-  /** Null when there is no such object. */
-  get(key: string): Promise<StoredObject | null>
-  copy(from: string, to: string): Promise<void>
-  /** Removing a missing object is no error. */
-  remove(key: string): Promise<void>
-  /** Keys under a prefix that were written before a moment (milliseconds since the epoch), some at a time. */
-  olderThan(prefix: string, moment: number): Promise<string[]>
-  /** Rejects when the bucket cannot be reached. */
-  ping(): Promise<void>
-  close(): void
-}
+export type Objects = ReturnType<typeof createObjects>
 
 export interface StoredObject {
   readonly body: Readable
@@ -49,17 +36,19 @@ const WRITING = 64
 const READING = 128
 const ASKING = 32
 
-export function createObjects(config: GatewayConfig, isAway: () => boolean): Objects {
+export function createObjects(config: GatewayConfig, isAway: () => boolean) {
   const bucket = config.s3Bucket
   const writing = connect(config, WRITING, () => (isAway() ? AWAY_DEADLINE_MS : WRITE_DEADLINE_MS))
   const reading = connect(config, READING, () => (isAway() ? AWAY_DEADLINE_MS : ANSWER_DEADLINE_MS))
   const asking = connect(config, ASKING, () => (isAway() ? AWAY_DEADLINE_MS : ANSWER_DEADLINE_MS))
   return {
-    async put(key, body, contentType) {
+    /** Streams bytes of unknown length into an object. Nothing is left behind if the stream fails. */
+    async put(key: string, body: Readable, contentType: string) {
       const params = { Bucket: bucket, Key: key, Body: body, ContentType: contentType }
       await new Upload({ client: writing, params, partSize: PART_BYTES, queueSize: 1 }).done()
     },
-    async get(key) {
+    /** Null when there is no such object. */
+    async get(key: string): Promise<StoredObject | null> {
       try {
         const found = await reading.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }))
         const contentType = found.ContentType ?? 'application/octet-stream'
@@ -69,19 +58,22 @@ export function createObjects(config: GatewayConfig, isAway: () => boolean): Obj
         throw error
       }
     },
-    async copy(from, to) {
+    async copy(from: string, to: string) {
       const source = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
       await writing.send(new s3.CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: source }))
     },
-    async remove(key) {
+    /** Removing a missing object is no error. */
+    async remove(key: string) {
       await asking.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }))
     },
-    async olderThan(prefix, moment) {
+    /** Keys under a prefix that were written before a moment (milliseconds since the epoch), some at a time. */
+    async olderThan(prefix: string, moment: number): Promise<string[]> {
       const page = await asking.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }))
       return (page.Contents ?? [])
         .filter(({ LastModified }) => LastModified !== undefined && LastModified.getTime() < moment)
         .map(({ Key }) => Key!)
     },
+    /** Rejects when the bucket cannot be reached. */
     async ping() {
       await asking.send(new s3.HeadBucketCommand({ Bucket: bucket }))
     },

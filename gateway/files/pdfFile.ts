@@ -9,12 +9,7 @@
  * it: the last word `stream` or `startxref`. The same key elsewhere, as in an attachment, is ignored. A
  * key spelt with `#` is not detected.
  */
-export interface PdfInspection {
-  /** Takes the next bytes. Returns why this is no PDF as soon as it is certain. */
-  take(chunk: Buffer): string | null
-  /** Why all of it is no PDF that opens; null where it is one. */
-  fault(): string | null
-}
+export type PdfInspection = ReturnType<typeof inspectPdf>
 
 const HEADER = '%PDF-'
 const END_MARK = '%%EOF'
@@ -33,12 +28,13 @@ const NO_PDF = `must be a PDF document: ${HEADER} is not in its first ${END_BYTE
 const CUT_OFF = `is not complete: ${END_MARK} is not in its last ${END_BYTES} bytes`
 const ENCRYPTED = 'is encrypted: must be a PDF document that opens without a password'
 
-export function inspectPdf(): PdfInspection {
+export function inspectPdf() {
   let head = ''
   let tail: Buffer = Buffer.alloc(0)
   const scan = scanSections()
   return {
-    take(chunk) {
+    /** Takes the next bytes. Returns why this is no PDF as soon as it is certain. */
+    take(chunk: Buffer): string | null {
       if (head.length < END_BYTES) {
         head += chunk.toString('latin1', 0, END_BYTES - head.length)
         if (head.length === END_BYTES && !head.includes(HEADER)) return NO_PDF
@@ -47,7 +43,8 @@ export function inspectPdf(): PdfInspection {
       scan.take(chunk)
       return null
     },
-    fault() {
+    /** Why all of it is no PDF that opens; null where it is one. */
+    fault(): string | null {
       const headerAt = head.indexOf(HEADER)
       if (headerAt < 0) return NO_PDF
       if (!tail.subarray(-END_BYTES).includes(END_MARK)) return CUT_OFF

@@ -2,10 +2,7 @@ import { createFairQueue } from '../../platform/process/fairQueue.ts'
 import { unavailable } from '../errors/errors.ts'
 
 /** Bulkhead: a semaphore with a cap per key. Waiters are served round-robin across keys. */
-export interface Bulkhead {
-  /** Resolves to the function that releases the permit. Rejects with a 503 when the wait times out. */
-  acquire(key: string): Promise<() => void>
-}
+export type Bulkhead = ReturnType<typeof createBulkhead>
 
 export interface BulkheadOptions {
   readonly permits: number
@@ -21,7 +18,7 @@ interface Waiter {
   grant(release: () => void): void
 }
 
-export function createBulkhead(options: BulkheadOptions): Bulkhead {
+export function createBulkhead(options: BulkheadOptions) {
   const { permits, permitsPerKey, queuedPerKey, timeoutMs, reason } = options
   let free = permits
   const heldBy = new Map<string, number>()
@@ -46,7 +43,8 @@ export function createBulkhead(options: BulkheadOptions): Bulkhead {
   }
 
   return {
-    acquire(key) {
+    /** Resolves to the function that releases the permit. Rejects with a 503 when the wait times out. */
+    acquire(key: string): Promise<() => void> {
       if (isEligible(key)) return Promise.resolve(take(key))
       if (waiters.depth(key) >= queuedPerKey) return Promise.reject(unavailable(reason))
       return new Promise((resolve, reject) => {

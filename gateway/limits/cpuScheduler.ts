@@ -8,12 +8,7 @@ import { createFairQueue } from '../../platform/process/fairQueue.ts'
  * is followed by a pause of three times its duration: a request needs about ten turns of the event loop, and
  * would otherwise wait for a chunk at each of them.
  */
-export interface CpuScheduler {
-  /** Records that the tenant is active. */
-  markActive(tenant: string): void
-  /** Runs the chunk when it is the tenant's turn. A chunk is synchronous: it must not wait for anything. */
-  schedule<T>(tenant: string, chunk: () => T): Promise<T>
-}
+export type CpuScheduler = ReturnType<typeof createCpuScheduler>
 
 /** A tenant that sent a request this recently counts as active. */
 const ACTIVE_MS = 1_000
@@ -24,10 +19,7 @@ const MAX_PAUSE_MS = 50
 
 const monotonicClock = { ...systemClock, now: () => performance.now() }
 
-export function createCpuScheduler({
-  now,
-  sleep,
-}: Pick<Clock, 'now' | 'sleep'> = monotonicClock): CpuScheduler {
+export function createCpuScheduler({ now, sleep }: Pick<Clock, 'now' | 'sleep'> = monotonicClock) {
   const chunks = createFairQueue<{ readonly tenant: string; readonly run: () => void }>()
   let latest = { tenant: '', at: Number.NEGATIVE_INFINITY }
   /** The latest activity of any tenant other than that of `latest`. */
@@ -51,11 +43,13 @@ export function createCpuScheduler({
   }
 
   return {
-    markActive(tenant) {
+    /** Records that the tenant is active. */
+    markActive(tenant: string) {
       if (tenant !== latest.tenant) other = latest
       latest = { tenant, at: now() }
     },
-    schedule(tenant, chunk) {
+    /** Runs the chunk when it is the tenant's turn. A chunk is synchronous: it must not wait for anything. */
+    schedule<T>(tenant: string, chunk: () => T): Promise<T> {
       return new Promise((resolve, reject) => {
         const run = () => {
           try {

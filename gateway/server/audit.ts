@@ -11,13 +11,7 @@ import type { RouteRequest } from '../routing/route.ts'
 import { statedReason } from '../routing/statedReason.ts'
 
 /** Audit log: one record per state-changing call, with its actor and outcome, on a dedicated topic. */
-export interface Audit {
-  /**
-   * Returns at once. Records wait in memory while Kafka is unreachable; beyond a bound they are logged
-   * instead.
-   */
-  note(entry: AuditEntry): void
-}
+export type Audit = ReturnType<typeof createAudit>
 
 export type AuditEntry = Omit<AuditRecord, 'id' | 'event' | 'timestamp'>
 
@@ -30,7 +24,7 @@ export interface AuditOptions {
   readonly now: () => number
 }
 
-export function createAudit({ producer, codec, instance, log, metrics, now }: AuditOptions): Audit {
+export function createAudit({ producer, codec, instance, log, metrics, now }: AuditOptions) {
   const topic = topics.auditLog
   const partition = partitionOf(instance, topic.partitions)
   const lost = new Counter({
@@ -50,7 +44,13 @@ export function createAudit({ producer, codec, instance, log, metrics, now }: Au
     }
   }
   return {
-    note: entry => void write({ id: newId('adt'), event: 'api.request', timestamp: now(), ...entry }),
+    /**
+     * Returns at once. Records wait in memory while Kafka is unreachable; beyond a bound they are logged
+     * instead.
+     */
+    note(entry: AuditEntry): void {
+      void write({ id: newId('adt'), event: 'api.request', timestamp: now(), ...entry })
+    },
   }
 }
 

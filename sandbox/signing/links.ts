@@ -6,21 +6,18 @@ import { deriveKey, parseMasterKeys } from '../../platform/secrets/secretBox.ts'
  * part is a keyed hash of the signer's id, 256 unguessable bits that no database holds. It ends with the
  * session, which the page checks.
  */
-export interface SigningLinks {
-  pathOf(signerId: string): string
-  isRight(signerId: string, token: string): boolean
-}
+export type SigningLinks = ReturnType<typeof createSigningLinks>
 
 export const SIGNING_PATH = '/sign'
 
 /** `masterKeys` is the text of LASTRO_MASTER_KEY; the first one makes links, links of any are right. */
-export function createSigningLinks(masterKeys: string): SigningLinks {
+export function createSigningLinks(masterKeys: string) {
   const keys = parseMasterKeys(masterKeys).map(({ key }) => deriveKey(key, 'signing-link'))
   const tokenOf = (key: Buffer, signerId: string) =>
     createHmac('sha256', key).update(signerId).digest('base64url')
   return {
-    pathOf: signerId => `${SIGNING_PATH}/${signerId}/${tokenOf(keys[0]!, signerId)}`,
-    isRight(signerId, token) {
+    pathOf: (signerId: string) => `${SIGNING_PATH}/${signerId}/${tokenOf(keys[0]!, signerId)}`,
+    isRight(signerId: string, token: string): boolean {
       // As text: the last character has two bits that no byte of the hash has, and one link is the right one.
       const given = Buffer.from(token)
       return keys.some(key => {

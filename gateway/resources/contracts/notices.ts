@@ -6,7 +6,7 @@ import { pageAnswer } from '../../routing/answers.ts'
 import type { NeedsDb } from '../../routing/needs.ts'
 import { route } from '../../routing/route.ts'
 import { ownContract } from './contracts.ts'
-import { instant, instantOrNull } from './view.ts'
+import { amountOf, instant, instantOrNull } from './view.ts'
 
 export const noticeRoutes = [
   route({
@@ -58,7 +58,7 @@ function presentNotice(notice: StoredNotice, receipts: readonly StoredReceipt[])
     cure: cure && {
       toLtv: cure.toLtv,
       repayAmount: cure.repayAmount,
-      topUp: cure.topUp.map(({ quantity, ...token }) => ({ ...token, amount: quantity })),
+      topUp: cure.topUp.map(amountOf),
     },
     liquidationId: notice.liquidationId,
     surplusAmount: notice.surplusAmount ?? null,

@@ -1,7 +1,13 @@
 import { frozenHeld } from '../../../processors/domain/guarantee/freezes.ts'
 import type { ContractParties, StoredContract } from '../../../schemas/documents/contracts.ts'
 import type { Party } from '../../../schemas/documents/directory.ts'
-import type { ContractState, GuaranteeState, Signer, SigningState } from '../../../schemas/types.ts'
+import type {
+  ContractState,
+  GuaranteeState,
+  Signer,
+  SigningState,
+  TokenQuantity,
+} from '../../../schemas/types.ts'
 import type { NeedsDb } from '../../routing/needs.ts'
 import type { NeedsPersonalData, PersonalData } from '../parties/personalData.ts'
 import { activationOf } from './activationView.ts'
@@ -169,16 +175,8 @@ export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guaran
     depositedFiatAmount: guarantee.depositedFiatAmount,
     status: guarantee.guaranteeStatus,
     lock: { status: guarantee.lockStatus, lockedAt: instantOrNull(guarantee.lockedAt) },
-    holdings: guarantee.holdings.map(({ tokenSymbol, network, quantity }) => ({
-      tokenSymbol,
-      network,
-      amount: quantity,
-    })),
-    frozen: frozenHeld(guarantee).map(({ tokenSymbol, network, quantity }) => ({
-      tokenSymbol,
-      network,
-      amount: quantity,
-    })),
+    holdings: guarantee.holdings.map(amountOf),
+    frozen: frozenHeld(guarantee).map(amountOf),
     liquidation: liquidation && {
       id: liquidation.liquidationId,
       type: liquidation.liquidationType,
@@ -211,6 +209,11 @@ export function presentGuarantee({ contractId, guaranteeId, fiatCurrency, guaran
     updatedAt: instant(guarantee.updatedAt),
     deletedAt: instantOrNull(guarantee.deletedAt),
   }
+}
+
+/** A quantity of a token, as clients read it. */
+export function amountOf({ tokenSymbol, network, quantity }: TokenQuantity) {
+  return { tokenSymbol, network, amount: quantity }
 }
 
 /** Why releases wait. */

@@ -3,7 +3,7 @@ import type { ContractParties, StoredContract } from '../../../schemas/documents
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
 import type { presentFacts } from '../contracts/history.ts'
-import { instant, instantOrNull } from '../contracts/view.ts'
+import { amountOf, instant, instantOrNull } from '../contracts/view.ts'
 import type { Row } from './cells.ts'
 
 /** Columns of exports: the same in both formats, amounts and ratios as decimal text. */
@@ -45,9 +45,7 @@ export function contractRow(
     collateralPercentage: contract.collateralPercentage,
     requiredFiatAmount: guarantee.requiredFiatAmount,
     depositedFiatAmount: guarantee.depositedFiatAmount,
-    holdings: guarantee.holdings.map(({ tokenSymbol, network, quantity }) => {
-      return { tokenSymbol, network, amount: quantity }
-    }),
+    holdings: guarantee.holdings.map(amountOf),
     ...valuationOf(ltv),
     termsHash: contract.termsHash,
     createdAt: instant(contract.createdAt),

@@ -32,15 +32,13 @@ export interface Exported {
  * Exports stream as fast as their client reads: a slow one holds the cursor back, a stalled one is
  * disconnected.
  */
-export interface Exports {
-  /** Rejects with a 503 when no permit became free in time. */
-  answer(tenant: string, exported: Exported): Promise<RouteResponse>
-}
+export type Exports = ReturnType<typeof createExports>
 
-export function createExports(): Exports {
+export function createExports() {
   const bulkhead = createBulkhead(LIMITS)
   return {
-    async answer(tenant, exported) {
+    /** Rejects with a 503 when no permit became free in time. */
+    async answer(tenant: string, exported: Exported): Promise<RouteResponse> {
       const release = await bulkhead.acquire(tenant)
       const { layout, name } = exported
       const format = layout === 'ndjson' ? layout : 'csv'

@@ -28,23 +28,7 @@ export interface SealingKey {
   hashEmail(email: string): string
 }
 
-export interface PersonalData {
-  /**
-   * The key of the person, or a new one named after the command: a repeated command finds the same key,
-   * so no data is sealed under a key that is lost.
-   */
-  sealingKey(person: Person, commandId: string): Promise<SealingKey>
-  /** The text again; null for null, and when its key was erased (within `FRESH_MS` on every gateway). */
-  unseal(sealed: string | null): Promise<string | null>
-  /** Seals others' words about a party; null where the party has no key any more. */
-  readonly sealWords: personalKeys.SealWords
-  /**
-   * Opens words about a party; returns older words, recorded unsealed, as they are; null once erased.
-   */
-  openWords(words: string | null): Promise<string | null>
-  /** Hashes of an e-mail under every key of the party, for comparison with those of its pre-registrations. */
-  emailHashes(partyId: string, email: string): Promise<readonly string[]>
-}
+export type PersonalData = ReturnType<typeof createPersonalData>
 
 export interface NeedsPersonalData {
   readonly personalData: PersonalData
@@ -53,7 +37,7 @@ export interface NeedsPersonalData {
 const HASH_FORM = 'h1'
 
 /** `masterKeys` is the text of LASTRO_MASTER_KEY; throws when it is none. */
-export function createPersonalData(db: Db, masterKeys: string, now: () => number = Date.now): PersonalData {
+export function createPersonalData(db: Db, masterKeys: string, now: () => number = Date.now) {
   const wrapping = createSecretBox(masterKeys, PERSONAL_KEYS)
   const places = personalKeys.keyPlacesOf(db)
   const parties = db.collection<Party>('parties')
@@ -69,7 +53,11 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
   }
 
   return {
-    async sealingKey(person, commandId) {
+    /**
+     * The key of the person, or a new one named after the command: a repeated command finds the same key,
+     * so no data is sealed under a key that is lost.
+     */
+    async sealingKey(person: Person, commandId: string): Promise<SealingKey> {
       const filter = 'partyId' in person ? { _id: person.partyId } : { document: person.document }
       const party = await parties.findOne(filter, { projection: { personalKeyIds: 1 } })
       const known = party?.personalKeyIds.at(-1)
@@ -78,13 +66,19 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
       const id = `pk_${commandId.replace(/^cmd_/, '')}`
       return sealingKeyOf(id, await make(id))
     },
+    /** Seals others' words about a party; null where the party has no key any more. */
     sealWords: personalKeys.sealWordsBy(db, keys),
-    openWords: async words =>
+    /**
+     * Opens words about a party; returns older words, recorded unsealed, as they are; null once erased.
+     */
+    openWords: async (words: string | null): Promise<string | null> =>
       words !== null && isSealedText(words) ? personalKeys.openSealed(keys, words) : words,
-    async unseal(sealed) {
+    /** The text again; null for null, and when its key was erased (within `FRESH_MS` on every gateway). */
+    async unseal(sealed: string | null): Promise<string | null> {
       return sealed === null ? null : personalKeys.openSealed(keys, sealed)
     },
-    async emailHashes(partyId, email) {
+    /** Hashes of an e-mail under every key of the party, for comparison with those of its pre-registrations. */
+    async emailHashes(partyId: string, email: string): Promise<readonly string[]> {
       const party = await parties.findOne({ _id: partyId }, { projection: { personalKeyIds: 1 } })
       const ids = party?.personalKeyIds ?? []
       const found = await Promise.all(ids.map(async id => ({ id, key: await keys.read(id) })))

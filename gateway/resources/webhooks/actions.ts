@@ -14,7 +14,8 @@ import { instant, presentRequest } from './view.ts'
 
 const { commandRoute, route } = routesOf({ tag: 'Webhooks', scopes: ['webhooks'], tenant: 'required' })
 const params = { id: schemas.EndpointId }
-const requested = {
+/** A request for deliveries, whose result comes later. */
+export const requested = {
   description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
   schema: exactly({ message: Type.String(), data: schemas.RequestView }),
 }

@@ -1,7 +1,7 @@
 import type { Db, Filter } from 'mongodb'
 import { type Static, type TObject, Type } from 'typebox'
 import type { EventDocument } from '../../../schemas/documents/webhooks.ts'
-import { ContractId, exactly, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import { AttemptView } from '../../../schemas/http/webhooks/deliveryAttempt.ts'
 import * as schemas from '../../../schemas/http/webhooks/webhooks.ts'
 import { topics } from '../../../schemas/topics.ts'
@@ -16,7 +16,7 @@ import { decodeCursor, encodeCursor, pageOf, takeSkipCursor } from '../../input/
 import { dataAnswer } from '../../routing/answers.ts'
 import type { NeedsDb } from '../../routing/needs.ts'
 import { type RouteRequest, routesOf } from '../../routing/route.ts'
-import { ask } from './actions.ts'
+import { ask, requested } from './actions.ts'
 import { requestDelivery } from './commands.ts'
 import { deliveriesOf, deliveriesOfAll } from './deliveries.ts'
 import { presentAttempt, presentDelivery, presentEvent } from './view.ts'
@@ -114,12 +114,7 @@ export const webhookEventRoutes = [
     params,
     body: schemas.ResendInput,
     bodyOptional: true,
-    responses: {
-      202: {
-        description: 'Accepted; `GET /webhooks/v1/requests/{id}` shows the result.',
-        schema: exactly({ message: Type.String(), data: schemas.RequestView }),
-      },
-    },
+    responses: { 202: requested },
     refusals: ['invalid_state'],
     command: requestDelivery,
     submission: async (request, deps: NeedsDb) => {
