@@ -56,7 +56,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
   'new-contract': { place: '#/new-contract', key: lender, there: 'main h1', height: 1_000 },
   webhooks: { place: '#/webhooks', key: lender, there: 'main h1', height: 820 },
-  approvals: { place: '#/approvals', key: lender, there: 'main h1', height: 600 },
+  approvals: { place: '#/approvals', key: lender, there: 'main section', height: 600 },
   loan: { ...contract, key: borrower },
   keys: operator('keys'),
   load: operator('load'),
