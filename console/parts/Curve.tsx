@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { axisTimes, percent } from '../text/format.ts'
+import { axisTimes, instant, percent } from '../text/format.ts'
 import { language, theme } from '../text/i18n.ts'
 
 export interface Line {
@@ -13,7 +13,16 @@ export interface Line {
   readonly isStepped?: boolean
 }
 
+/** What happened at a point of the last line. */
+export interface Mark {
+  readonly glyph: string
+  readonly text: string
+  readonly color: string
+}
+
 interface Props {
+  /** Of the last line, by its points. */
+  readonly marks?: readonly (Mark | null)[]
   /** Seconds since the epoch, ascending. */
   readonly times: readonly number[]
   readonly lines: readonly Line[]
@@ -27,28 +36,87 @@ const colorOf = (name: string) => getComputedStyle(document.documentElement).get
 
 const asPercent = (value: number | null) => percent(value, 0)
 
-function optionsOf({ lines, height = 220, told }: Props, width: number): uPlot.Options {
+const FONT_PX = 11
+const ZONE_ALPHA = 0.1
+
+/** Draws on the area of the chart, in pixels of the canvas. */
+function painted(chart: uPlot, paint: (ratio: number) => void): void {
+  const { ctx, bbox } = chart
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
+  ctx.clip()
+  ctx.font = `${FONT_PX * devicePixelRatio}px system-ui, sans-serif`
+  ctx.textBaseline = 'bottom'
+  paint(devicePixelRatio)
+  ctx.restore()
+}
+
+/** Each threshold has its name at its line, and a zone up to the next one. */
+const drawThresholds = (chart: uPlot, lines: readonly Line[]) =>
+  painted(chart, ratio => {
+    const { ctx, bbox } = chart
+    const ends = lines
+      .filter(({ isDashed }) => isDashed)
+      .map(line => ({ line, at: line.values.at(-1) ?? null }))
+    const shown = ends.filter(({ at }) => at !== null).map(({ line, at }) => ({ line, at: at! }))
+    ctx.textAlign = 'left'
+    for (const [index, { line, at }] of shown.entries()) {
+      const [y, next] = [at, shown[index + 1]?.at].map(value =>
+        value === undefined ? bbox.top : chart.valToPos(value, 'y', true),
+      ) as [number, number]
+      ctx.fillStyle = colorOf(line.color)
+      ctx.globalAlpha = ZONE_ALPHA
+      ctx.fillRect(bbox.left, next, bbox.width, y - next)
+      ctx.globalAlpha = 1
+      ctx.fillText(`${line.label} ${percent(at)}`, bbox.left + 6 * ratio, y - 2 * ratio)
+    }
+  })
+
+const drawMarks = (chart: uPlot, { marks = [], lines, times }: Props) =>
+  painted(chart, ratio => {
+    const { ctx } = chart
+    ctx.textAlign = 'center'
+    for (const [index, mark] of marks.entries()) {
+      const value = lines.at(-1)?.values[index]
+      if (!mark || value == null) continue
+      ctx.fillStyle = colorOf(mark.color)
+      const [x, y] = [chart.valToPos(times[index]!, 'x', true), chart.valToPos(value, 'y', true)]
+      ctx.fillText(mark.glyph, x, y - 4 * ratio)
+    }
+  })
+
+function optionsOf(props: Props, width: number): uPlot.Options {
+  const { lines, height = 220, told, marks } = props
   const axis = { stroke: colorOf('--faint'), grid: { stroke: colorOf('--line'), width: 1 }, size: 52 }
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   return {
     width,
     height,
     cursor: { points: { size: 6 } },
-    legend: { live: false },
+    legend: { live: true },
+    hooks: {
+      drawAxes: [chart => drawThresholds(chart, lines)],
+      draw: [chart => drawMarks(chart, props)],
+    },
     scales: { x: { time: true } },
     axes: [
       { ...axis, size: 50, space: 90, values: (_, ticks, _axis, _space, step) => axisTimes(ticks, step) },
       { ...axis, values: (_, ticks) => ticks.map(told ?? asPercent) },
     ],
     series: [
-      {},
+      { label: '', value: (_, at) => (at == null ? '' : instant(new Date(at * 1_000).toISOString())) },
       ...lines.map(({ label, color, isDashed, isStepped }) => ({
         label,
         stroke: colorOf(color),
         width: isDashed ? 1 : 2,
         spanGaps: false,
         points: { show: !isDashed, size: 4 },
-        value: (_: uPlot, value: number | null) => (told ?? percent)(value ?? null),
+        ...(isDashed ? { class: 'named' } : {}),
+        value: (_: uPlot, value: number | null, _line: number, index: number | null) =>
+          [(told ?? percent)(value ?? null), index === null ? null : marks?.[index]?.text]
+            .filter(Boolean)
+            .join(' · '),
         ...(isDashed ? { dash: [5, 4] } : {}),
         ...(isStepped && stepped ? { paths: stepped } : {}),
       })),
@@ -59,7 +127,7 @@ function optionsOf({ lines, height = 220, told }: Props, width: number): uPlot.O
 /** A chart on a canvas; its label has the same content for screen readers. */
 export function Curve(props: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const shown = JSON.stringify([props.times, props.lines])
+  const shown = JSON.stringify([props.times, props.lines, props.marks])
   const look = `${theme.value} ${language.value}`
   useEffect(() => {
     const element = place.current!

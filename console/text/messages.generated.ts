@@ -641,6 +641,13 @@ export interface Messages {
     readonly "copied": string
     readonly "releaseHold": string
     readonly "depositDoesNotFit": string
+    readonly "triggers": {
+      readonly "BALANCE": string
+      readonly "DEPOSIT": string
+      readonly "RELEASE": string
+      readonly "PRICE": string
+      readonly "SCHEDULE": string
+    }
   }
   readonly "action": {
     readonly "heading": string
