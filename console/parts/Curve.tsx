@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { axisTimes, instant, percent } from '../text/format.ts'
-import { language, theme } from '../text/i18n.ts'
+import { language, theme, words } from '../text/i18n.ts'
 
 export interface Line {
   readonly label: string
@@ -105,7 +105,10 @@ function optionsOf(props: Props, width: number): uPlot.Options {
       { ...axis, values: (_, ticks) => ticks.map(told ?? asPercent) },
     ],
     series: [
-      { label: '', value: (_, at) => (at == null ? '' : instant(new Date(at * 1_000).toISOString())) },
+      {
+        label: words.value.contract.when,
+        value: (_, at) => (at == null ? '' : instant(new Date(at * 1_000).toISOString())),
+      },
       ...lines.map(({ label, color, isDashed, isStepped }) => ({
         label,
         stroke: colorOf(color),

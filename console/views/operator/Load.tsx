@@ -109,11 +109,13 @@ function Groups({ hours, groups }: { hours: readonly string[]; groups: readonly 
   const drawn = ranked
     .slice(0, MOST_LINES)
     .map(({ group, lagSeconds }) => ({ label: group, values: lagSeconds }))
+  // A line needs two points.
+  const isWatched = drawn.some(({ values }) => values.filter(value => value !== null).length > 1)
   return (
     <>
       <h3>{say.groups}</h3>
       <p class="faint">{say.groupsAbout}</p>
-      <Hourly hours={hours} lines={drawn} label={say.groups} told={seconds} />
+      {isWatched && <Hourly hours={hours} lines={drawn} label={say.groups} told={seconds} />}
       <Scroll label={say.groups}>
         <table>
           <thead>
