@@ -21,7 +21,7 @@ export interface MailDeps {
   readonly owns: (partyId: string) => boolean
   /** From 0 to 1: mails that failed together must not come back together. */
   readonly random: () => number
-  /** What a mail needs on its way. */
+  /** Addresses, links and the mail server. */
   readonly target: {
     readonly lookUpAddresses: LookUpAddresses
     readonly sendMail: SendMail
