@@ -112,8 +112,8 @@ export function createBatchingProducer(kafka: KafkaClient, metrics: Registry) {
 
   return {
     /**
-     * Resolves when the broker has the record. Rejects with a `Refusal` (503) when the record certainly was not
-     * written, and with `IndeterminateSend` when it may have been.
+     * Resolves when the broker has the record. Rejects with a `Refusal` (503) when the record certainly was
+     * not written, and with `IndeterminateSend` when it may have been.
      */
     async send(record: OutRecord) {
       const since = performance.now()

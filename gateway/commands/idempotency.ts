@@ -70,8 +70,8 @@ export function createReservations({ db, now, leaseMs }: IdempotencyOptions) {
   return {
     /**
      * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
-     * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and has
-     * no outcome yet). `planCommand` gets the time of the reservation, from which its seven days count.
+     * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and
+     * has no outcome yet). `planCommand` gets the time of the reservation, from which its seven days count.
      */
     async open(
       request: RouteRequest,
@@ -90,8 +90,10 @@ export function createReservations({ db, now, leaseMs }: IdempotencyOptions) {
       const until = isDecided ? stored.busyUntil : await acquireLease(collection, stored, now(), leaseMs)
       return { commandId, ids, issuedAt, isRetry: true, leaseUntil: until }
     },
-    // A slow attempt must not touch the lease of a later one: each names its own.
-    /** Releases the lease of an attempt without an outcome: the next one may send the same command at once. */
+    /**
+     * Releases the lease of an attempt without an outcome: the next one may send the same command at once. A
+     * slow attempt must not touch the lease of a later one: each names its own.
+     */
     async release(request: RouteRequest, held: Reservation) {
       if (request.idempotencyKey === null) return
       await collection.updateOne(leaseOf(request, held), { $set: { busyUntil: 0 } })
@@ -105,7 +107,7 @@ export function createReservations({ db, now, leaseMs }: IdempotencyOptions) {
       const { deletedCount } = await collection.deleteOne(lease, { writeConcern: { w: 'majority' } })
       return deletedCount === 1
     },
-    /** Deletes the reservation of a command whose outcome is not stored: the next attempt is a new request. */
+    /** Deletes the reservation of a command without a stored outcome: the next attempt is a new request. */
     async forget(request: RouteRequest, commandId: string) {
       if (request.idempotencyKey === null) return
       await collection.deleteOne({ _id: idOf(request), commandId }, { writeConcern: { w: 'majority' } })

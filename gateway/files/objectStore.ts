@@ -66,7 +66,7 @@ export function createObjects(config: GatewayConfig, isAway: () => boolean) {
     async remove(key: string) {
       await asking.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }))
     },
-    /** Keys under a prefix that were written before a moment (milliseconds since the epoch), some at a time. */
+    /** Keys under a prefix that were written before a moment (milliseconds since the epoch), some at once. */
     async olderThan(prefix: string, moment: number): Promise<string[]> {
       const page = await asking.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }))
       return (page.Contents ?? [])

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 
-/** What most handlers need; they declare it as their second parameter (route.ts). */
+/** Common needs of handlers, declared as their second parameter (route.ts). */
 export interface NeedsDb {
   readonly db: Db
 }

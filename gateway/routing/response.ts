@@ -32,6 +32,18 @@ export function ok(data: unknown, message?: string): RouteResponse {
 export const created = (data: unknown, message?: string) => ({ ...ok(data, message), status: 201 })
 export const accepted = (data: unknown, message?: string) => ({ ...ok(data, message), status: 202 })
 
+type Handle<Request, Needs> = (request: Request, needs: Needs) => Promise<RouteResponse> | RouteResponse
+
+/** A route's handler: it returns the whole response, or the data of a 200. */
+export type Handler<Request, Needs> =
+  | { readonly handle: Handle<Request, Needs> }
+  | { readonly read: (request: Request, needs: Needs) => unknown; readonly handle?: never }
+
+export function handlerOf<Request, Needs>(handler: Handler<Request, Needs>): Handle<Request, Needs> {
+  if (handler.handle !== undefined) return handler.handle
+  return async (request, needs) => ok(await handler.read(request, needs))
+}
+
 /** Headers of every response of a gateway, errors included. */
 export type NamedHeaders = Readonly<Record<string, string>>
 

@@ -8,7 +8,7 @@ import type { ProblemCode, Violation } from '../errors/errors.ts'
 import type { UploadedFile } from '../files/uploads.ts'
 import type { CrossFieldChecks } from '../input/validation.ts'
 import type { CommandKind, Submission } from './commandKind.ts'
-import { ok, type RouteResponse } from './response.ts'
+import { type Handler, handlerOf, type RouteResponse } from './response.ts'
 
 /**
  * A route is data: what it is called, who may call it, what comes in and goes out, and one function.
@@ -196,16 +196,6 @@ type RequestOf<
 
 // biome-ignore lint/complexity/noBannedTypes: an object with no properties is what is meant.
 type None = {}
-
-/** Either the whole response, or the data of a 200. */
-type Handler<Request, Needs> =
-  | { readonly handle: (request: Request, needs: Needs) => Promise<RouteResponse> | RouteResponse }
-  | { readonly read: (request: Request, needs: Needs) => unknown; readonly handle?: never }
-
-function handlerOf<Needs>(handler: Handler<RouteRequest, Needs>): QueryRoute<Needs>['handle'] {
-  if (handler.handle !== undefined) return handler.handle
-  return async (request, needs) => ok(await handler.read(request, needs))
-}
 
 /** Defines routes of one file. */
 export function routesOf<const D extends Defaults>(defaults: D) {

@@ -77,7 +77,7 @@ export function createPersonalData(db: Db, masterKeys: string, now: () => number
     async unseal(sealed: string | null): Promise<string | null> {
       return sealed === null ? null : personalKeys.openSealed(keys, sealed)
     },
-    /** Hashes of an e-mail under every key of the party, for comparison with those of its pre-registrations. */
+    /** Hashes of an e-mail under every key of the party, to compare with those of its pre-registrations. */
     async emailHashes(partyId: string, email: string): Promise<readonly string[]> {
       const party = await parties.findOne({ _id: partyId }, { projection: { personalKeyIds: 1 } })
       const ids = party?.personalKeyIds ?? []

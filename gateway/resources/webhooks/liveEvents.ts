@@ -13,7 +13,15 @@ import { unavailable } from '../../errors/errors.ts'
  * events of the pull API, as they are recorded. One poll of the database serves every open stream of
  * this gateway; each stream then reads its new events along the pull API's own index.
  */
-export type EventStreams = ReturnType<typeof createEventStreams>
+export interface EventStreams {
+  /**
+   * Null when this tenant or the gateway has reached its limit of streams. Refuses with a 503 once
+   * streams are closed: a later one would never be ended.
+   */
+  open(subscription: Subscription): Readable | null
+  /** Tells every stream to connect again elsewhere, and ends it. */
+  close(): Promise<void>
+}
 
 export interface Subscription {
   readonly partyId: string
@@ -62,7 +70,7 @@ export interface LiveEventsOptions {
   readonly metrics: Registry
 }
 
-export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions) {
+export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions): EventStreams {
   const streams = new Set<Stream>()
   const counters = createCounters(metrics, () => streams.size)
   const events = db.collection<EventDocument>('events')
@@ -150,11 +158,7 @@ export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions)
   }
 
   return {
-    /**
-     * Null when this tenant or the gateway has reached its limit of streams. Refuses with a 503 once
-     * streams are closed: a later one would never be ended.
-     */
-    open(subscription: Subscription): Readable | null {
+    open(subscription) {
       if (isClosed) throw unavailable('this gateway is ending')
       const own = [...streams].filter(({ partyId }) => partyId === subscription.partyId)
       if (streams.size >= MAX_STREAMS || own.length >= MAX_STREAMS_PER_PARTY) return null
@@ -187,7 +191,6 @@ export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions)
       if (timer === null && looking === null) lookAgain()
       return readable
     },
-    /** Tells every stream to connect again elsewhere, and ends it. */
     async close() {
       isClosed = true
       if (timer) clearTimeout(timer)
