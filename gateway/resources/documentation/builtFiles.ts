@@ -7,8 +7,8 @@ import { answerWith, type PreparedBytes, type PreparedRequest, prepareBytes } fr
 
 /** Nothing from outside, no script or style within the page; charts draw on a canvas. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   yaml: 'application/yaml; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  woff2: 'font/woff2',
 }
 const ENTRY = 'index.html'
 
