@@ -13,7 +13,7 @@ export interface Line {
   readonly isStepped?: boolean
 }
 
-/** Event at a point of the last line. */
+/** An event at a point of the last line. */
 export interface Mark {
   readonly glyph: string
   readonly text: string

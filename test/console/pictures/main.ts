@@ -31,7 +31,7 @@ const shown = values.of ?? (await makeBook(facts))
 
 interface View {
   readonly place: string
-  /** Whose view; null: nobody is signed in. */
+  /** Key of the session; null for none. */
   readonly key: string | null
   /** There once it is drawn. */
   readonly there: string
@@ -69,7 +69,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
 }
 const asked = values.views?.split(',') ?? Object.keys(VIEWS)
-/** Those that pages show; the others are beside them. */
+/** Views that pages show; the others are in a folder of their own. */
 const SHOWN = ['book', 'contract', 'what-if']
 
 const browser = await openBrowser(say)
