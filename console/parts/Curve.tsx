@@ -37,6 +37,8 @@ const colorOf = (name: string) => getComputedStyle(document.documentElement).get
 const asPercent = (value: number | null) => percent(value, 0)
 
 const FONT_PX = 11
+/** As in typeface.css: a canvas inherits none. */
+const FONT = '"Inter Variable", system-ui, sans-serif'
 const ZONE_ALPHA = 0.1
 
 /** Draws on the area of the chart, in pixels of the canvas. */
@@ -46,7 +48,7 @@ function painted(chart: uPlot, paint: (ratio: number) => void): void {
   ctx.beginPath()
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
-  ctx.font = `${FONT_PX * devicePixelRatio}px system-ui, sans-serif`
+  ctx.font = `${FONT_PX * devicePixelRatio}px ${FONT}`
   ctx.textBaseline = 'bottom'
   paint(devicePixelRatio)
   ctx.restore()
@@ -88,7 +90,12 @@ const drawMarks = (chart: uPlot, { marks = [], lines, times }: Props) =>
 
 function optionsOf(props: Props, width: number): uPlot.Options {
   const { lines, height = 220, told, marks } = props
-  const axis = { stroke: colorOf('--faint'), grid: { stroke: colorOf('--line'), width: 1 }, size: 52 }
+  const axis = {
+    stroke: colorOf('--faint'),
+    font: `${FONT_PX}px ${FONT}`,
+    grid: { stroke: colorOf('--line'), width: 1 },
+    size: 52,
+  }
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   return {
     width,

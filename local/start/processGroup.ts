@@ -26,7 +26,7 @@ export interface GroupOptions {
   readonly logDir: string
   /** Secrets and whatever else differs: LASTRO_MASTER_KEY, ADMIN_API_KEY, … */
   readonly env: Readonly<Record<string, string>>
-  /** Changes how an instance is started: tests run the last release beside this one. */
+  /** Changes how an instance is started: tests also run the last release. */
   readonly adapt?: (plan: ChildPlan) => ChildPlan
 }
 

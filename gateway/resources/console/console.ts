@@ -32,9 +32,9 @@ export const consoleRoutes = [
     summary: 'Get a static asset of the console.',
     params: {
       asset: Type.String({
-        pattern: '^[A-Za-z0-9_-]+\\.(js|css|svg)$',
+        pattern: '^[A-Za-z0-9_-]+\\.(js|css|svg|woff2)$',
         maxLength: 100,
-        reason: 'must name a script, a style sheet or an image of the console',
+        reason: 'must name a script, style sheet, image or typeface of the console',
       }),
     },
     ok: { description: 'The asset.', contentType: 'text/javascript' },
