@@ -115,6 +115,26 @@ test('a deposit into a paid loan whose collateral is frozen is answered, and goe
   expect(orders(l)).toEqual(['50'])
 })
 
+test('a deposit that was seen goes back when it is confirmed into a paid loan whose collateral is frozen', async () => {
+  const l = await activeLoan(null)
+  const seen = { hash: txHash(9), quantity: '50' }
+  await deposit(l, { ...seen, status: 'SEEN' })
+  await freeze(l, '3000')
+  await state(l, '0')
+  expect(orders(l)).toEqual([])
+  await deposit(l, { ...seen, status: 'CONFIRMED' })
+  expect(orders(l)).toEqual(['50'])
+})
+
+test('a paid loan is completed when its last deposit, which was frozen, is reversed', async () => {
+  const l = await activeLoan(null)
+  await freeze(l, ALL_FROZEN)
+  await state(l, '0')
+  for (const { txHash: hash, quantity } of l.all<{ txHash: string; quantity: string }>('deposits'))
+    await deposit(l, { hash, quantity, status: 'REVERSED' })
+  expect(l.contract()).toMatchObject({ contractStatus: 'COMPLETED', guarantee: { holdings: [] } })
+})
+
 test('after a sale that covered the debt the frozen rest goes back once it is free', async () => {
   const l = await activeLoan(null)
   await freeze(l, '320')
