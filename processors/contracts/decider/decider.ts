@@ -153,10 +153,9 @@ function decideExisting(
   if (stranger) return refusedWith(stranger)
   const before = answerBefore(name, command, stored, view, ruleContext)
   if (before && !isFacts(before)) return isRefusal(before) ? refusedWith(before) : succeeded(NOTHING, before)
-  const facts = before
-    ? withFollowUps(stored, before, ruleContext)
-    : decideCommand(name, stored, command, ruleContext)
-  if (isRefusal(facts)) return refusedWith(facts)
+  const own = before ?? decideCommand(name, stored, command, ruleContext)
+  if (isRefusal(own)) return refusedWith(own)
+  const facts = withFollowUps(stored, own, ruleContext)
   const { borrowerPartyId, lenderPartyId } = stored
   const isNaming = name === 'NameDestination'
   const owner = isNaming ? borrowerPartyId : lenderPartyId

@@ -11,7 +11,7 @@ import { decideDueNotice, decideNoticeReceipt, receiptIdOf } from '../guarantee/
 import { decideBorrowerRequest, decideDecision } from '../guarantee/requests.ts'
 import { decideResumption } from '../guarantee/salesStop.ts'
 import { decideSurplusConfirmation } from '../guarantee/surplus.ts'
-import { isRefusal, type Refusal, refusal } from '../refusal.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { decideActivation } from './activation.ts'
 import {
   acceptanceResult,
@@ -45,7 +45,6 @@ import {
   decideCcb,
   decideDecline,
   decideSend,
-  withFollowUps,
 } from './contract.ts'
 import { CUSTODY_ROWS } from './custodyCommands.ts'
 import { contradiction, decideLiquidationConfirmation } from './findings.ts'
@@ -239,7 +238,7 @@ export function transitionOf(command: ContractCommand, status: Status): StateTra
   return tooEarlyIn?.includes(status) ? 'contract_not_accepted' : 'invalid_state'
 }
 
-/** The facts that a command leads to, with what follows from them; or why it may not be. */
+/** The facts that a command leads to; or why it may not be. */
 export function decideCommand<C extends ContractCommand>(
   name: C,
   contract: Contract,
@@ -252,8 +251,7 @@ export function decideCommand<C extends ContractCommand>(
   const cell = transitionOf(name, contractStatus)
   if (cell === 'repeats') return row.repeat?.(contract, command, context) ?? []
   if (cell !== 'decides') return refusal(cell, `the contract is ${contractStatus}`)
-  const facts = row.decide(contract, command, context)
-  return isRefusal(facts) ? facts : withFollowUps(contract, facts, context)
+  return row.decide(contract, command, context)
 }
 
 /** Why the command is not the asking party’s to give; null where it is. */
