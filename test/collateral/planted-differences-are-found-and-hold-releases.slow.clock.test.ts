@@ -70,7 +70,7 @@ async function advance(by: string): Promise<void> {
 
 async function differing(state: string) {
   const path = `/operations/v1/custody-differences?take=500&state=${state}`
-  const { custodyDifferences } = expectStatus(await lastro.read(lastro.adminKey, path), 200).body.data
+  const { custodyDifferences } = expectStatus(await lastro.call(lastro.adminKey, 'GET', path), 200).body.data
   const own = new Set(loans.map(({ id }) => id))
   return (custodyDifferences as { contractId: number; differences: { kind: string }[] }[]).filter(one =>
     own.has(one.contractId),
@@ -82,14 +82,14 @@ async function reconcile() {
   const path = '/operations/v1/reconciliations'
   const { id } = expectStatus(await lastro.call(lastro.adminKey, 'POST', path), 202).body.data
   return eventually('it is over', async () => {
-    const run = expectStatus(await lastro.read(lastro.adminKey, `${path}/${id}`), 200).body.data
+    const run = expectStatus(await lastro.call(lastro.adminKey, 'GET', `${path}/${id}`), 200).body.data
     return run.endedAt === null ? undefined : run
   })
 }
 
 const loanOf = (contractId: number) => loans.find(({ id }) => id === contractId)!
 const read = async ({ guaranteeId }: Loan) =>
-  expectStatus(await lastro.read(lender.key, `/guarantees/${guaranteeId}`), 200).body.data
+  expectStatus(await lastro.call(lender.key, 'GET', `/guarantees/${guaranteeId}`), 200).body.data
 const CANCELLED = 3
 
 /** Held, on its way in, on its way out: what books may differ by without a mismatch. */

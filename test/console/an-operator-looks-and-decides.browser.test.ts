@@ -110,14 +110,17 @@ test('a custodian told by button to get an amount wrong is found by comparing, a
   const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
   const loan = await newLoan(lastro, { lender, borrower, ccb: false })
   await eventually('custody named an address', async () => {
-    const { data } = expectStatus(await lastro.read(lender.key, `/guarantees/${loan.guaranteeId}`), 200).body
+    const { data } = expectStatus(
+      await lastro.call(lender.key, 'GET', `/guarantees/${loan.guaranteeId}`),
+      200,
+    ).body
     return data.depositInstructions ?? undefined
   })
   await goTo('reconciliation')
   await page.getByRole('button', { name: 'Providers' }).click()
   await page.getByLabel('Custody').selectOption('wrongAmount')
   await eventually('the custodian is told', async () => {
-    const { data } = expectStatus(await lastro.read(lastro.adminKey, CUSTODY), 200).body
+    const { data } = expectStatus(await lastro.call(lastro.adminKey, 'GET', CUSTODY), 200).body
     return data.deposits === 'WRONG_AMOUNT' || undefined
   })
   const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '10' }
@@ -129,7 +132,7 @@ test('a custodian told by button to get an amount wrong is found by comparing, a
   expect(await seriousViolations(window, browser)).toEqual([])
   await page.getByLabel('Custody').selectOption('none')
   await eventually('it is right', async () => {
-    const { data } = expectStatus(await lastro.read(lastro.adminKey, CUSTODY), 200).body
+    const { data } = expectStatus(await lastro.call(lastro.adminKey, 'GET', CUSTODY), 200).body
     return data.deposits === 'REPORTED' || undefined
   })
   await page.getByRole('button', { name: 'Compare now' }).click()

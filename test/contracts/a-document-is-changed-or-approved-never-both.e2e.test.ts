@@ -65,7 +65,7 @@ test('the key of a session opens nothing else', async () => {
   await preRegister(document)
   const key = await sessionKey(document)
   for (const path of ['/contracts/v1/borrowers/pre-registrations', '/auth/v1/api-keys']) {
-    expectStatus(await lastro.read(key, path), 403)
+    expectStatus(await lastro.call(key, 'GET', path), 403)
   }
 })
 

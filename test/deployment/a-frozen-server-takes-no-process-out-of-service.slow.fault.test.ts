@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Everything goes through what a Service does: it sends new connections to pods whose probe succeeds. */
 const call = (method: string, path: string, form?: FormData): Promise<Answer> =>
-  lastro.call(lender.key, method, path, { gateway: service.url, ...(form ? { form } : {}) })
+  lastro.call(lender.key, method, path, { gateway: service.url, once: true, ...(form ? { form } : {}) })
 
 const create = (withFile: boolean) =>
   call(

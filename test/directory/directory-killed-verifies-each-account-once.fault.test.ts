@@ -30,7 +30,7 @@ async function complete(document: string): Promise<Answer> {
     async () => {
       const path = '/internal/v1/onboarding/completions'
       const answer = await lastro.call(lastro.integrationKey, 'POST', path, { body, headers })
-      const isUnknown = answer.status === 202 || answer.status === 503 || answer.status === 409
+      const isUnknown = answer.status === 202 || answer.status === 409
       return isUnknown ? undefined : answer
     },
     LIMIT_MS,

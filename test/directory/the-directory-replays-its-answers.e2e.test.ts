@@ -153,7 +153,7 @@ test.each(Object.keys(calls))(
     expect([reused.status, reused.body.error.code]).toEqual([422, 'idempotency_key_reused'])
     const later = await send(other, { 'idempotency-key': randomUUID() })
     expect([200, 201]).toContain(later.status)
-    const command = await lastro.read(key, `/commands/v1/${first.headers.get('x-command-id')}`)
+    const command = await lastro.call(key, 'GET', `/commands/v1/${first.headers.get('x-command-id')}`)
     expect(expectStatus(command, 200).body.data).toMatchObject({
       status: 'SUCCEEDED',
       answer: { status, body: replay.body },

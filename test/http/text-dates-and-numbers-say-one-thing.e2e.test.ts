@@ -24,7 +24,7 @@ const create = async (changes: Readonly<Record<string, FieldValue>> = {}) =>
 
 const found = async (name: string): Promise<string[]> => {
   const path = `/contracts/v1?take=500&name=${encodeURIComponent(name)}`
-  const { contracts } = expectStatus(await lastro.read(lender.key, path), 200).body.data
+  const { contracts } = expectStatus(await lastro.call(lender.key, 'GET', path), 200).body.data
   return contracts.map((contract: { name: string }) => contract.name)
 }
 
@@ -104,7 +104,7 @@ test('(lending E1) a balance that is given twice is 400, and none of the two sta
   const answer = await sent(path, '{"outstandingBalance":"9000","outstanding\\u0042alance":"1"}')
   const details = { field: 'outstandingBalance', reason: 'is given more than once' }
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'INVALID_REQUEST', details } } })
-  const { body } = expectStatus(await lastro.read(lender.key, `/contracts/v1/${id}`), 200)
+  const { body } = expectStatus(await lastro.call(lender.key, 'GET', `/contracts/v1/${id}`), 200)
   expect(body.data.outstandingBalance).toBe('10000.01')
 })
 

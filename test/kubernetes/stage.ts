@@ -81,6 +81,7 @@ export async function openStage(
 
 export const create = ({ clients, lender, borrower }: Stage, withFile: boolean, options: CallOptions = {}) =>
   clients.call(lender.key, 'POST', '/contracts/v1', {
+    once: true,
     ...options,
     form: contractForm(borrower.document, withFile ? { ccbFile: { file: somePdf() } } : {}),
   })
@@ -129,7 +130,7 @@ export async function whileReading(stage: Stage, work: () => Promise<void>): Pro
     while (!done) {
       const path = `/contracts/v1/${stage.contractId}`
       const answer = await stage.clients
-        .call(stage.lender.key, 'GET', path, { timeoutMs: READ_LIMIT_MS })
+        .call(stage.lender.key, 'GET', path, { timeoutMs: READ_LIMIT_MS, once: true })
         .catch(error => ({ status: `${(error as Error).message} ${(error as Error).cause ?? ''}`.trim() }))
       tally.add(answer.status)
       await sleep(READ_PAUSE_MS)

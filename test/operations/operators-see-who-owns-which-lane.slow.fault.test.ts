@@ -32,7 +32,6 @@ interface Group {
 
 async function contracts(): Promise<Group | undefined> {
   const answer = await lastro.call(lastro.adminKey, 'GET', '/operations/v1/lanes')
-  if (answer.status === 503) return undefined
   const groups: readonly Group[] = expectStatus(answer, 200).body.data.groups
   return groups.find(({ group }) => group === 'contracts')
 }

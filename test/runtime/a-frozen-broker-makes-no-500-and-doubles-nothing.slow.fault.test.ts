@@ -50,12 +50,13 @@ const headers = () => ({ 'idempotency-key': randomUUID() })
 function creation(name: string): Wish {
   const own = headers()
   const form = () => contractForm(borrower.document, { name })
-  const ask = () => lastro.call(lender.key, 'POST', '/contracts/v1', { form: form(), headers: own })
+  const ask = () =>
+    lastro.call(lender.key, 'POST', '/contracts/v1', { form: form(), headers: own, once: true })
   return { name, ask, isDone: ({ status }) => status === 201 }
 }
 
 function balance(name: string, contractId: number, outstandingBalance: string): Wish {
-  const options = { body: { outstandingBalance, reason: name }, headers: headers() }
+  const options = { body: { outstandingBalance, reason: name }, headers: headers(), once: true }
   const path = `/contracts/v1/${contractId}/outstanding-balance`
   const ask = () => lastro.call(lender.key, 'PATCH', path, options)
   return { name, ask, isDone: ({ status, body }) => status === 202 && body.data.recalculation !== undefined }
@@ -66,7 +67,8 @@ const tickOf = (asOf: number) => ({ symbol: 'USDC', price: '1', source: SOURCE, 
 
 function tick(name: string, asOf: number): Wish {
   const body = { ...tickOf(asOf), asOf: new Date(asOf).toISOString() }
-  const ask = () => lastro.call(lastro.integrationKey, 'POST', '/internal/v1/market/prices', { body })
+  const ask = () =>
+    lastro.call(lastro.integrationKey, 'POST', '/internal/v1/market/prices', { body, once: true })
   return { name, ask, isDone: ({ status, body: { data } }) => status === 202 && data.accepted === 1 }
 }
 

@@ -95,7 +95,7 @@ export async function attempt(
   ...[key, method, path, options]: Parameters<Platform['call']>
 ): Promise<Answer | null> {
   try {
-    return await lastro.call(key, method, path, { ...options, gateway, timeoutMs: TRY_LIMIT_MS })
+    return await lastro.call(key, method, path, { ...options, gateway, timeoutMs: TRY_LIMIT_MS, once: true })
   } catch {
     return null
   }

@@ -40,7 +40,12 @@ export function startRolloutLoad(lastro: Clients, gateway: string, parties: Roll
   const ask = async (what: string, ...[key, method, path, options]: Parameters<Clients['call']>) => {
     const startedAt = Date.now()
     try {
-      const answer = await lastro.call(key, method, path, { ...options, gateway, timeoutMs: LIMIT_MS })
+      const answer = await lastro.call(key, method, path, {
+        ...options,
+        gateway,
+        timeoutMs: LIMIT_MS,
+        once: true,
+      })
       const name = `${what} ${answer.status}`
       counts[name] = (counts[name] ?? 0) + 1
       if (answer.status >= 300) failures.push(`${name} ${answer.bytes}`)

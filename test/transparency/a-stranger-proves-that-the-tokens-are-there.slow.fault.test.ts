@@ -63,7 +63,7 @@ afterAll(async () => {
 
 async function depositAddress(): Promise<string> {
   const path = `/guarantees/${loan.guaranteeId}`
-  const guarantee = async () => expectStatus(await lastro.read(loan.borrower.key, path), 200).body.data
+  const guarantee = async () => expectStatus(await lastro.call(loan.borrower.key, 'GET', path), 200).body.data
   const [{ address }] = await eventually(
     'the instructions',
     async () => (await guarantee()).depositInstructions ?? undefined,
@@ -100,7 +100,7 @@ async function blocksBefore(hour: number): Promise<void> {
 }
 
 const totals = async () =>
-  expectStatus(await lastro.read(loan.lender.key, '/transparency/v1/collateral'), 200).body.data
+  expectStatus(await lastro.call(loan.lender.key, 'GET', '/transparency/v1/collateral'), 200).body.data
 const whenProved = () =>
   eventually(
     'the hour is proved',

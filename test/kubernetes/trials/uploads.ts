@@ -40,5 +40,5 @@ async function wave(tally: Tally, upload: () => Promise<{ readonly status: numbe
 
 function createLarge({ clients, lender, borrower }: Stage) {
   const form = contractForm(borrower.document, { ccbFile: { file: somePdf(LARGE_BYTES) } })
-  return clients.call(lender.key, 'POST', '/contracts/v1', { form, timeoutMs: LIMIT_MS })
+  return clients.call(lender.key, 'POST', '/contracts/v1', { form, timeoutMs: LIMIT_MS, once: true })
 }
