@@ -1,4 +1,9 @@
-import { Ajv2020, type ErrorObject, type FuncKeywordDefinition } from 'ajv/dist/2020.js'
+import {
+  Ajv2020,
+  type ErrorObject,
+  type FuncKeywordDefinition,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { DATE_RANGE, instantOf, isDate } from '../../schemas/values/dates.ts'
@@ -62,10 +67,14 @@ ajv.addKeyword({
   }),
 })
 
-/** Compiles a schema once, at startup. Throws when the schema is invalid. */
+/**
+ * Compiled with the first value: the schemas of all routes cost a start seconds. Throws then when the schema is
+ * invalid; `openapi.test.ts` compiles each.
+ */
 export function compileCheck(schema: TSchema, noun: 'field' | 'parameter' = 'field'): Check {
-  const validate = ajv.compile(schema)
+  let compiled: ValidateFunction | null = null
   return value => {
+    const validate = (compiled ??= ajv.compile(schema))
     const oversized = findOversized(schema as SizedSchema, value, '', noun)
     if (oversized.length > 0) return oversized
     dropNulls(schema as Shape, value)

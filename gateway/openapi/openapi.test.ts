@@ -43,6 +43,13 @@ test('operation ids are unique and method and path are used once', () => {
   expect(new Set(places).size).toBe(places.length)
 })
 
+test('the schemas of every request compile', () => {
+  for (const { params, query, headers, body } of routes) {
+    for (const schema of [params, query, headers]) compileCheck(schema, 'parameter')({})
+    if (body !== null) compileCheck(body)({})
+  }
+})
+
 test('every example is valid by its schema', () => {
   const problems: string[] = []
   for (const route of routes) {

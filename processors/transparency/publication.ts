@@ -7,8 +7,8 @@ import { topics } from '../../schemas/topics.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
 import type { TransparencyConfig } from './config.ts'
 import { showCheckpoint } from './shownCheckpoints.ts'
-import type { Published, SigningDeps } from './signing.ts'
-import type { StatingDeps } from './stating.ts'
+import type { CheckpointOutlet, Published } from './signing.ts'
+import type { StatementOutlet } from './stating.ts'
 
 const { name: TOPIC } = topics.logCheckpoints
 const RECORD = 'lastro.transparency.LogCheckpoint'
@@ -25,10 +25,7 @@ const LAST_RECORDS = 16n
 export function createPublication(
   connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec'>,
   config: TransparencyConfig,
-): Pick<SigningDeps, 'publish' | 'lastPublished'> &
-  Pick<StatingDeps, 'publishStatement' | 'lastPublishedHour' | 'lastEvent'> & {
-    publishAssets(): Promise<void>
-  } {
+): CheckpointOutlet & StatementOutlet & { publishAssets(): Promise<void> } {
   const { service, db, log, codec } = connections
   const producer = log.producer()
   service.onStop('log checkpoints', () => producer.close())

@@ -21,14 +21,24 @@ export interface Published {
   readonly at: number
 }
 
-export interface SigningDeps {
-  readonly store: TreeStore
+/** Destinations of checkpoints. */
+export interface CheckpointOutlet {
   /** Resolves when it is wherever checkpoints go. The same one again changes nothing. */
-  readonly publish: (checkpoint: Published) => Promise<void>
+  publish(checkpoint: Published): Promise<void>
   /** The last one that the topic has of a lane, whatever the database says; null without any. */
-  readonly lastPublished: (lane: number) => Promise<string | null>
+  lastPublished(lane: number): Promise<string | null>
+}
+
+/** Name and keys of a deployment's logs. */
+export interface LogIdentity {
   readonly origin: string
   readonly seeds: readonly Buffer[]
+}
+
+export interface SigningDeps {
+  readonly store: TreeStore
+  readonly outlet: CheckpointOutlet
+  readonly identity: LogIdentity
   readonly everyMs: number
   readonly clock: Pick<Clock, 'now'>
   readonly meter: LogMetrics
@@ -36,7 +46,7 @@ export interface SigningDeps {
 
 /** Looks at lanes: finishes what is not published, signs what has grown. One caller at a time. */
 export function createSigning(deps: SigningDeps) {
-  const { store, publish, clock, meter } = deps
+  const { store, outlet, identity, clock, meter } = deps
   /** Heads that others may have seen; the first look is at the topic. */
   const seen = new Map<number, Head | null>()
   /** Since when a lane has leaves that no checkpoint covers, as this process saw it. */
@@ -45,8 +55,8 @@ export function createSigning(deps: SigningDeps) {
   const finish = async ({ _id: lane, signed }: TreeDocument): Promise<void> => {
     if (signed === null || signed.published) return
     const { size, checkpoint, at } = signed
-    const verifierKeys = signersOf(deps, lane).map(verifierKey)
-    await publish({ lane, size, checkpoint, verifierKeys, at })
+    const verifierKeys = signersOf(identity, lane).map(verifierKey)
+    await outlet.publish({ lane, size, checkpoint, verifierKeys, at })
     await store.markPublished(lane, size)
     meter.signed()
   }
@@ -58,7 +68,7 @@ export function createSigning(deps: SigningDeps) {
     const problem = await problemOf(deps, seen, tree, head)
     meter.refused(lane, problem)
     if (problem !== null) throw new Error(`the log of lane ${lane} is not signed: ${problem}`)
-    const checkpoint = checkpointOf(originOf(deps.origin, lane), head, signersOf(deps, lane))
+    const checkpoint = checkpointOf(originOf(identity.origin, lane), head, signersOf(identity, lane))
     const signed = { size, checkpoint, at: clock.now(), published: false }
     if (!(await store.claim(lane, signed))) return
     seen.set(lane, head)
@@ -87,21 +97,18 @@ export function createSigning(deps: SigningDeps) {
   }
 }
 
-function signersOf(
-  { origin, seeds }: Pick<SigningDeps, 'origin' | 'seeds'>,
-  lane: number,
-): readonly Signer[] {
+function signersOf({ origin, seeds }: LogIdentity, lane: number): readonly Signer[] {
   return seeds.map(seed => signerOf(originOf(origin, lane), seed))
 }
 
 /** Null, or why this tree must not be signed. */
 async function problemOf(
-  { store, lastPublished }: SigningDeps,
+  { store, outlet }: SigningDeps,
   seen: Map<number, Head | null>,
   { _id: lane, signed }: TreeDocument,
   head: Head,
 ): Promise<string | null> {
-  if (!seen.has(lane)) seen.set(lane, headOf(await lastPublished(lane)))
+  if (!seen.has(lane)) seen.set(lane, headOf(await outlet.lastPublished(lane)))
   for (const before of [headOf(signed?.checkpoint ?? null), seen.get(lane) ?? null]) {
     if (before === null) continue
     if (before.size > head.size) return `it has ${head.size} leaves, and ${before.size} were signed`

@@ -42,13 +42,11 @@ export async function startTransparency(connections: Connections, config: Transp
     crashed: service.fail,
   })
   service.onStop('lanes of the log', () => host.stop())
-  const { seeds } = config
   const settled = await readDeployment(db)
   const origin = config.origin ?? `lastro.${settled!.identity!.id}`
-  const publication = createPublication(connections, config)
-  const signing = createSigning({
-    ...{ store, ...publication, origin, seeds, everyMs: CHECKPOINT_EVERY_MS, clock, meter },
-  })
+  const identity = { origin, seeds: config.seeds }
+  const outlet = createPublication(connections, config)
+  const signing = createSigning({ store, outlet, identity, everyMs: CHECKPOINT_EVERY_MS, clock, meter })
   startPeriodicTask(
     connections,
     'checkpoints of the log',
@@ -57,10 +55,13 @@ export async function startTransparency(connections: Connections, config: Transp
   )
   const collateral = createCollateralStore(mongo, db)
   const hidingKey = deriveKey(config.seeds.at(-1)!, 'collateral leaves')
-  const movedAt = settled?.moves?.at(-1)?.endedAt ?? 0
   const stating = createStating({
-    ...{ lanes: codec.partitions(), movedAt, store: collateral, ...publication },
-    ...{ origin, seeds, hidingKey, clock, meter },
+    partitions: { lanes: codec.partitions(), movedAt: settled?.moves?.at(-1)?.endedAt ?? 0 },
+    store: collateral,
+    outlet,
+    identity: { ...identity, hidingKey },
+    clock,
+    meter,
   })
   startPeriodicTask(
     connections,
@@ -73,7 +74,7 @@ export async function startTransparency(connections: Connections, config: Transp
     'publication of proofs of assets',
     () => STATE_EVERY_MS,
     async () => {
-      if (host.assignment().has(0)) await publication.publishAssets()
+      if (host.assignment().has(0)) await outlet.publishAssets()
     },
   )
 }

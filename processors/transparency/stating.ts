@@ -11,22 +11,28 @@ import { collateralOriginOf, collateralTrees, statementNote } from '../domain/tr
 import { signerOf, verifierKey } from '../domain/transparency/note.ts'
 import type { CollateralStore } from './collateralStore.ts'
 import type { LogMetrics } from './metrics.ts'
+import type { LogIdentity } from './signing.ts'
+
+/** Destinations of statements, and what the topics know. */
+export interface StatementOutlet {
+  /** Resolves when it is wherever statements go. The same one again changes nothing. */
+  publishStatement(statement: StatementDocument): Promise<void>
+  /** Of the last statement that the topic has of a lane, whatever the database says; null without any. */
+  lastPublishedHour(lane: number): Promise<number | null>
+  /** Id of the last event of a lane that can become a leaf; null without any. */
+  lastEvent(lane: number): Promise<string | null>
+}
 
 export interface StatingDeps {
-  /** Of the whole deployment. */
-  readonly lanes: number
-  /** Time of contracts' last change of lanes: no hour before that is stated by two lanes. 0: never. */
-  readonly movedAt: number
+  readonly partitions: {
+    /** Of the whole deployment. */
+    readonly lanes: number
+    /** Time of contracts' last change of lanes: no hour before that is stated by two lanes. 0: never. */
+    readonly movedAt: number
+  }
   readonly store: CollateralStore
-  /** Resolves when it is wherever statements go. The same one again changes nothing. */
-  readonly publishStatement: (statement: StatementDocument) => Promise<void>
-  /** Of the last statement that the topic has of a lane, whatever the database says; null without any. */
-  readonly lastPublishedHour: (lane: number) => Promise<number | null>
-  /** Id of the last event of a lane that can become a leaf; null without any. */
-  readonly lastEvent: (lane: number) => Promise<string | null>
-  readonly origin: string
-  readonly seeds: readonly Buffer[]
-  readonly hidingKey: Buffer
+  readonly outlet: StatementOutlet
+  readonly identity: LogIdentity & { readonly hidingKey: Buffer }
   readonly clock: Pick<Clock, 'now'>
   readonly meter: Pick<LogMetrics, 'stated'>
 }
@@ -39,7 +45,7 @@ interface Awaited {
 
 /** Looks at lanes, one after the other, and states what is due. One caller at a time. */
 export function createStating(deps: StatingDeps) {
-  const { store, publishStatement, clock, meter } = deps
+  const { partitions, store, outlet, identity, clock, meter } = deps
   /** The last hour of a lane that needs no further look. */
   const stated = new Map<number, number>()
   const awaited = new Map<number, Awaited>()
@@ -48,7 +54,7 @@ export function createStating(deps: StatingDeps) {
 
   const finish = async (statement: StatementDocument): Promise<void> => {
     if (!statement.published) {
-      await publishStatement(statement)
+      await outlet.publishStatement(statement)
       await store.markPublished(statement._id)
     }
     stated.set(statement.lane, statement.hour)
@@ -57,7 +63,7 @@ export function createStating(deps: StatingDeps) {
   const isInTheLog = async (lane: number, hour: number): Promise<boolean> => {
     let wait = awaited.get(lane)
     if (wait?.hour !== hour) {
-      wait = { hour, eventId: await deps.lastEvent(lane) }
+      wait = { hour, eventId: await outlet.lastEvent(lane) }
       awaited.set(lane, wait)
     }
     return wait.eventId === null || (await store.hasLeaf(wait.eventId))
@@ -66,26 +72,26 @@ export function createStating(deps: StatingDeps) {
   const attend = async (lane: number): Promise<void> => {
     const now = clock.now()
     const hour = now - (now % HOUR_MS)
-    if (hour <= deps.movedAt) stated.set(lane, hour)
+    if (hour <= partitions.movedAt) stated.set(lane, hour)
     if (!begun.has(lane)) begun.set(lane, hour - HOUR_MS)
     if ((stated.get(lane) ?? 0) >= hour) return
     const last = await store.lastStatement(lane)
     if (last !== null) await finish(last)
     if (last !== null && last.hour >= hour) return
     // After a restore of the database the topic knows more: an hour that strangers saw is not stated again.
-    const published = await deps.lastPublishedHour(lane)
+    const published = await outlet.lastPublishedHour(lane)
     if (published !== null && published >= hour) stated.set(lane, published)
     else if (await isInTheLog(lane, hour)) await state(lane, hour, now)
   }
 
   const state = async (lane: number, hour: number, at: number): Promise<void> => {
     const { logSize, holdings } = await store.holdings(lane)
-    const trees = await collateralTrees(holdings, hour, deps.hidingKey, giveWay)
-    const origin = collateralOriginOf(deps.origin, lane)
-    const signers = deps.seeds.map(seed => signerOf(origin, seed))
+    const trees = await collateralTrees(holdings, hour, identity.hidingKey, giveWay)
+    const origin = collateralOriginOf(identity.origin, lane)
+    const signers = identity.seeds.map(seed => signerOf(origin, seed))
     const totals = trees.map(({ total }) => total)
     const head = { lane, hour, logSize }
-    const checkpoint = statementNote(origin, { ...head, lanes: deps.lanes, totals }, signers)
+    const checkpoint = statementNote(origin, { ...head, lanes: partitions.lanes, totals }, signers)
     await store.keepTrees(head, trees)
     const statement: StatementDocument = {
       _id: statementId(lane, hour),

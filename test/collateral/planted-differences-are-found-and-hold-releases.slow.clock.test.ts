@@ -77,7 +77,10 @@ async function differing(state: string) {
   )
 }
 
-/** As operators ask for it; answers its figures once it is over. */
+/**
+ * As operators ask for it; answers its figures once it is over. They are of the whole deployment: guarantees of
+ * other files, whose custodian is gone, may be among them.
+ */
 async function reconcile() {
   const path = '/operations/v1/reconciliations'
   const { id } = expectStatus(await lastro.call(lastro.adminKey, 'POST', path), 202).body.data
@@ -170,7 +173,9 @@ test(
       const told = kind === 'MORE' || kind === 'LESS' ? 'AMOUNT' : kind
       expect(differences.map(one => one.kind)).toContain(told)
     }
-    expect(await reconcile()).toMatchObject({ sources: ['CUSTODIAN'], mismatched: PLANTED })
+    const { sources, mismatched } = await reconcile()
+    expect([sources, mismatched >= PLANTED]).toEqual([['CUSTODIAN'], true])
+    expect(await differing('MISMATCH')).toHaveLength(PLANTED)
   },
   LIMIT_MS,
 )
@@ -182,8 +187,10 @@ test(
     const told = await execute(process.execPath, ['cli/lastro.ts', 'reconcile'], { env: operator }).catch(
       failed => failed,
     )
-    expect(told).toMatchObject({ code: 1, stdout: expect.stringContaining(`${PLANTED} mismatches`) })
-    const amounts = (await differing('MISMATCH')).filter(one => one.differences[0]?.kind === 'AMOUNT')
+    expect(told).toMatchObject({ code: 1, stdout: expect.stringMatching(/\b\d{3} mismatches/) })
+    const mismatches = await differing('MISMATCH')
+    for (const { contractId } of mismatches) expect(told.stdout).toContain(`${contractId}   MISMATCH`)
+    const amounts = mismatches.filter(one => one.differences[0]?.kind === 'AMOUNT')
     const states = await Promise.all(amounts.map(({ contractId }) => loanOf(contractId).read()))
     const found = amounts[states.findIndex(({ status }) => status === 'DRAFT')]!
     const loan = loanOf(found.contractId)
@@ -193,9 +200,10 @@ test(
       releaseHold: { reasonCode: 'CUSTODY_MISMATCH' },
       holdings: [{ amount: expect.any(String) }],
     })
+    const { mismatched: before } = await reconcile()
     custodian.setSilent(true)
     const { mismatched, unanswered } = await reconcile()
-    expect([mismatched, unanswered >= LOANS]).toEqual([PLANTED, true])
+    expect([mismatched, unanswered >= LOANS]).toEqual([before, true])
     expect((await read(loan)).releaseHold).not.toBeNull()
     custodian.setSilent(false)
     expect(custodian.ordersOf(loan.id)).toEqual([])

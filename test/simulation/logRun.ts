@@ -131,11 +131,12 @@ function begin(world: LogWorld): void {
     })
   const signing = createSigning({
     store: storeOf(world, call),
-    publish: checkpoint => call('publish', () => publish(world, checkpoint)),
-    lastPublished: () =>
-      call('topic', () => world.topic.toSorted((a, b) => sizeIn(a) - sizeIn(b)).at(-1) ?? null),
-    origin: 'lastro.example',
-    seeds: [Buffer.alloc(32, 1)],
+    outlet: {
+      publish: checkpoint => call('publish', () => publish(world, checkpoint)),
+      lastPublished: () =>
+        call('topic', () => world.topic.toSorted((a, b) => sizeIn(a) - sizeIn(b)).at(-1) ?? null),
+    },
+    identity: { origin: 'lastro.example', seeds: [Buffer.alloc(32, 1)] },
     everyMs: 3,
     clock: { now: () => world.now },
     meter: silent,

@@ -1,5 +1,9 @@
 import { createCollateralStore } from '../../processors/transparency/collateralStore.ts'
-import { createStating, type StatingDeps } from '../../processors/transparency/stating.ts'
+import {
+  createStating,
+  type StatementOutlet,
+  type StatingDeps,
+} from '../../processors/transparency/stating.ts'
 import { createTreeStore, type NewLeaf } from '../../processors/transparency/treeStore.ts'
 import type { HeldToken, PageDocument, StatementDocument } from '../../schemas/documents/transparency.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
@@ -28,20 +32,20 @@ function world() {
   const published: StatementDocument[] = []
   const log = createTreeStore(database.mongo, database.db)
   const store = createCollateralStore(database.mongo, database.db)
-  const owner = (now: number, changes: Partial<StatingDeps> = {}) => {
+  const owner = (now: number, topic: Partial<StatementOutlet> = {}, parts: Partial<StatingDeps> = {}) => {
     const stating = createStating({
-      lanes: USUAL_PARTITIONS,
-      movedAt: 0,
+      partitions: { lanes: USUAL_PARTITIONS, movedAt: 0 },
       store,
-      publishStatement: async statement => void published.push(statement),
-      lastPublishedHour: async () => published.at(-1)?.hour ?? null,
-      lastEvent: async () => null,
-      origin: 'lastro.example',
-      seeds: [Buffer.alloc(32, 1)],
-      hidingKey: Buffer.alloc(32, 2),
+      outlet: {
+        publishStatement: async statement => void published.push(statement),
+        lastPublishedHour: async () => published.at(-1)?.hour ?? null,
+        lastEvent: async () => null,
+        ...topic,
+      },
+      identity: { origin: 'lastro.example', seeds: [Buffer.alloc(32, 1)], hidingKey: Buffer.alloc(32, 2) },
       clock: { now: () => now },
       meter: { stated: () => undefined },
-      ...changes,
+      ...parts,
     })
     return () => stating.look([LANE])
   }
@@ -144,16 +148,17 @@ test(
     const meter = { stated: (found: readonly number[]) => void hours.push(found) }
     await log.append(LANE, [leaf(1, 1, [usdc('10')])])
     let now = START
-    const missing = { clock: { now: () => now }, meter, lastEvent: async () => 'evt_that_is_not_read' }
-    const behind = owner(now, missing)
+    const moving = { clock: { now: () => now }, meter }
+    const behind = owner(now, { lastEvent: async () => 'evt_that_is_not_read' }, moving)
     await behind()
     now += HOUR_MS
     await behind()
     expect(hours).toEqual([[START - HOUR_MS], [START - HOUR_MS]])
-    await owner(now, { meter })()
+    await owner(now, {}, { meter })()
     expect(hours.at(-1)).toEqual([now])
     now += HOUR_MS
-    const failing = owner(now, { ...missing, lastEvent: () => Promise.reject(new Error('Kafka is away')) })
+    const unreachable = () => Promise.reject(new Error('Kafka is away'))
+    const failing = owner(now, { lastEvent: unreachable }, moving)
     await expect(failing()).rejects.toThrow('Kafka is away')
     expect(hours.at(-1)).toEqual([now - HOUR_MS])
   },

@@ -124,11 +124,14 @@ export async function statedPlatform({ mongo, db }: TestDatabase, holdings: read
   })
   await db.collection<ChainAddress>('chainAddresses').insertMany(given)
   const stating = createStating({
-    ...{ lanes: LANES, movedAt: 0, store: createCollateralStore(mongo, db), origin: PLATFORM },
-    publishStatement: async () => undefined,
-    lastPublishedHour: async () => null,
-    lastEvent: async () => null,
-    ...{ seeds: [Buffer.alloc(32, 1)], hidingKey: Buffer.alloc(32, 2) },
+    partitions: { lanes: LANES, movedAt: 0 },
+    store: createCollateralStore(mongo, db),
+    outlet: {
+      publishStatement: async () => undefined,
+      lastPublishedHour: async () => null,
+      lastEvent: async () => null,
+    },
+    identity: { origin: PLATFORM, seeds: [Buffer.alloc(32, 1)], hidingKey: Buffer.alloc(32, 2) },
     ...{ clock: { now: () => HOUR + 1_000 }, meter: { stated: () => undefined } },
   })
   await stating.look([...Array(LANES).keys()])

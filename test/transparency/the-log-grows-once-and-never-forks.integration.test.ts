@@ -2,7 +2,11 @@ import { Binary, MongoClient } from 'mongodb'
 import { headIn } from '../../processors/domain/transparency/checkpoint.ts'
 import { leafHash, nodeHash } from '../../processors/domain/transparency/tree.ts'
 import { LogDiverged, Unavailable } from '../../processors/runtime/errors.ts'
-import { createSigning, type Published, type SigningDeps } from '../../processors/transparency/signing.ts'
+import {
+  type CheckpointOutlet,
+  createSigning,
+  type Published,
+} from '../../processors/transparency/signing.ts'
 import { createTreeStore, type NewLeaf } from '../../processors/transparency/treeStore.ts'
 import type { LeafDocument, TileDocument, TreeDocument } from '../../schemas/documents/transparency.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
@@ -58,18 +62,19 @@ function world() {
     stalled: () => undefined,
     refused: (_lane: number, reason: string | null) => void (reason === null || refused.push(reason)),
   }
-  const signingOver = (mongo: MongoClient, changes: Partial<SigningDeps> = {}) => {
+  const signingOver = (mongo: MongoClient, changes: Partial<CheckpointOutlet> = {}) => {
     const store = createTreeStore(mongo, mongo.db(database.name))
     const signing = createSigning({
       store,
-      publish: async checkpoint => void published.push(checkpoint),
-      lastPublished: async () => published.at(-1)?.checkpoint ?? null,
-      origin: 'lastro.example',
-      seeds: [Buffer.alloc(32, 1)],
+      outlet: {
+        publish: async checkpoint => void published.push(checkpoint),
+        lastPublished: async () => published.at(-1)?.checkpoint ?? null,
+        ...changes,
+      },
+      identity: { origin: 'lastro.example', seeds: [Buffer.alloc(32, 1)] },
       everyMs: 0,
       clock: { now: () => now++ },
       meter,
-      ...changes,
     })
     return { store, signing }
   }

@@ -1,4 +1,3 @@
-import type { Clock } from '../../../platform/process/clock.ts'
 import type { Batch, LogRecord } from '../../../platform/records/records.ts'
 import { Permanent } from '../errors.ts'
 import { DEAD_LETTER_PARTITIONS } from '../lane/deadLetters.ts'
@@ -6,20 +5,15 @@ import { createLaneHealth } from '../lane/laneHealth.ts'
 import type { Lane, TakeTurn } from '../lane/laneHost.ts'
 import { decodeSome, type Taken, takeSome } from '../lane/records.ts'
 import { recoveryFor } from '../lane/recovery.ts'
-import type { LaneDocument, Log, OutboxEntry, StateStore } from '../ports.ts'
-import type { RuntimeMetrics } from '../report.ts'
+import type { LaneDocument, OutboxEntry } from '../ports.ts'
 import { contextOf, type DecidedBatch, decideBatch } from './decideBatch.ts'
 import type { Decider } from './decision.ts'
-import { acquireLane, type OwnedLane } from './ownership.ts'
+import { acquireLane, type LanePorts, type OwnedLane } from './ownership.ts'
 import type { Replies } from './replies.ts'
 import { type Creations, loadWorkingSet, NOTHING } from './workingSet.ts'
 
-export interface DeciderDeps {
-  readonly log: Log
-  readonly store: StateStore
-  readonly clock: Clock
+export interface DeciderDeps extends LanePorts {
   readonly replies: Replies
-  readonly report: RuntimeMetrics
 }
 
 /** One save's worth of input: large enough to be cheap, small enough to be saved in tens of milliseconds. */
@@ -53,7 +47,7 @@ export function createDeciderLane<Input>(
   const step = async (batch: Batch): Promise<'again' | 'done'> => {
     owned ??= await acquireLane(
       {
-        ...deps,
+        ports: deps,
         group: decider.name,
         topics: decider.topics,
         destinations: [...decider.destinations(lane), ...DEAD_LETTER_PARTITIONS],

@@ -26,11 +26,15 @@ export interface OwnedLane {
   close(): Promise<void>
 }
 
-export interface OwnershipDeps {
+export interface LanePorts {
   readonly log: Log
   readonly store: StateStore
   readonly clock: Clock
   readonly report: RuntimeMetrics
+}
+
+export interface OwnershipDeps {
+  readonly ports: LanePorts
   readonly group: string
   readonly topics: readonly string[]
   /** Every partition that this lane's transactions may write. */
@@ -50,7 +54,8 @@ const TRIM_INTERVAL_MS = 5_000
  * commit. Fails with `Unavailable`, `Fenced`, `LostMembership`, or `LogDiverged` where an operator must look.
  */
 export async function acquireLane(deps: OwnershipDeps, lane: number, batch: Batch): Promise<OwnedLane> {
-  const { log, store, clock, report, group } = deps
+  const { ports, group } = deps
+  const { log, store, clock, report } = ports
   await batch.heartbeat()
   const stored = await store.acquire(group, lane)
   const producer = log.transactionalProducer(`${group}/${lane}`)
@@ -106,7 +111,7 @@ export async function acquireLane(deps: OwnershipDeps, lane: number, batch: Batc
  * on. That is no moved log: it is a lost lane.
  */
 async function acquisitionError(
-  { store, group }: OwnershipDeps,
+  { ports: { store }, group }: OwnershipDeps,
   lane: number,
   epoch: number,
   error: unknown,
@@ -128,7 +133,12 @@ export const staleLog = (input: string, end: bigint, position: bigint) =>
 
 type Committed = Awaited<ReturnType<typeof readCommitted>>
 
-async function readCommitted({ log, group, topics }: OwnershipDeps, lane: number, stored: LaneDocument) {
+async function readCommitted(deps: OwnershipDeps, lane: number, stored: LaneDocument) {
+  const {
+    ports: { log },
+    group,
+    topics,
+  } = deps
   const offsets: Record<string, bigint> = {}
   const seqs: number[] = []
   for (const topic of topics) {
@@ -160,7 +170,7 @@ async function readCommitted({ log, group, topics }: OwnershipDeps, lane: number
 
 /** The next offset per input, each checked against the log: a log that moved is never read on silently. */
 async function checkedPositions(
-  { log, group, topics }: OwnershipDeps,
+  { ports: { log }, group, topics }: OwnershipDeps,
   lane: number,
   stored: LaneDocument,
   { offsets }: Committed,
@@ -194,7 +204,7 @@ async function checkedPositions(
  * again and start the drain.
  */
 async function commitFirstOffsets(
-  { log, group, topics }: OwnershipDeps,
+  { ports: { log }, group, topics }: OwnershipDeps,
   lane: number,
   stored: LaneDocument,
   { offsets, published }: Committed,
@@ -212,7 +222,7 @@ async function commitFirstOffsets(
 
 /** Publishes saved outputs that are not published yet, in order, and answers callers still waiting. */
 async function drain(
-  { store, group, replyAgain }: OwnershipDeps,
+  { ports: { store }, group, replyAgain }: OwnershipDeps,
   lane: number,
   stored: LaneDocument,
   publisher: Publisher,
