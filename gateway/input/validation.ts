@@ -68,8 +68,8 @@ ajv.addKeyword({
 })
 
 /**
- * Compiled with the first value: the schemas of all routes cost a start seconds. Throws then when the schema is
- * invalid; `openapi.test.ts` compiles each.
+ * Compiled with the first value: the schemas of all routes would cost a start seconds. Throws then when the
+ * schema is invalid; `openapi.test.ts` compiles each.
  */
 export function compileCheck(schema: TSchema, noun: 'field' | 'parameter' = 'field'): Check {
   let compiled: ValidateFunction | null = null

@@ -78,8 +78,8 @@ async function differing(state: string) {
 }
 
 /**
- * As operators ask for it; answers its figures once it is over. They are of the whole deployment: guarantees of
- * other files, whose custodian is gone, may be among them.
+ * As operators ask for it; answers its figures once it is over. They are of the whole deployment: guarantees
+ * of other files, whose custodian is gone, may be among them.
  */
 async function reconcile() {
   const path = '/operations/v1/reconciliations'
