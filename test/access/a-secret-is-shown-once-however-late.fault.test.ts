@@ -33,7 +33,9 @@ async function answeredLate(requests: readonly Omit<Late, 'headers'>[]) {
   const asked = requests.map(one => ({ ...one, headers: { 'idempotency-key': randomUUID() } }))
   await lastro.stop('directory')
   const answers = await Promise.all(
-    asked.map(({ key, path, body, headers }) => lastro.call(key, 'POST', path, { body, headers })),
+    asked.map(({ key, path, body, headers }) =>
+      lastro.call(key, 'POST', path, { body, headers, once: true }),
+    ),
   )
   await lastro.start('directory')
   const ids = answers.map(answer => expectStatus(answer, 202).body.data.commandId as string)
