@@ -162,6 +162,20 @@ test(
   INSTALLATION_MS,
 )
 
+test(
+  'the name of the logs is in no install that does not choose one, so each has its own deployment’s',
+  async () => {
+    const namesIn = async (...sets: string[]) =>
+      (await render(install('lastro', 'lending', ...sets)))
+        .filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith('-ltv-view'))
+        .map(({ spec }) => spec.template.spec.containers[0].env)
+        .map(env => env.find(({ name }: Manifest) => name === 'TRANSPARENCY_ORIGIN')?.value)
+    expect(await namesIn()).toEqual([undefined])
+    expect(await namesIn('transparency.origin=log.bank.example')).toEqual(['log.bank.example'])
+  },
+  INSTALLATION_MS,
+)
+
 test('a prefix without an end, with which another one could begin, is refused by the schema', async () => {
   const refused = render(install('lastro', 'lending', 'kafka.prefix=lending'))
   await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('/kafka/prefix') })

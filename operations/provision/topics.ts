@@ -25,11 +25,18 @@ export interface TopicOptions {
   readonly isSandbox?: boolean
   /** Others make topics: nothing is made or changed here. */
   readonly isVerifyOnly?: boolean
+  /** The brokers refused `PROTECTED`: they keep their own values, which are checked. */
+  readonly isProtected?: boolean
   /** Topics that the deployment had before. */
   readonly known?: readonly string[] | undefined
   /** The map's topics; tests name others. */
   readonly topics?: readonly Topic[]
 }
+
+/** Settings that a service may keep to itself, as Amazon MSK Express does (docs/managed-services.md). */
+const PROTECTED = ['min.insync.replicas', 'unclean.leader.election.enable']
+/** Errors by which brokers refuse a setting. */
+const REFUSED_SETTING = new Set(['INVALID_CONFIG', 'INVALID_REQUEST', 'POLICY_VIOLATION'])
 
 /** DescribeConfigs says with it that a value was set on the topic itself. */
 const SET_ON_TOPIC = 1
@@ -86,34 +93,51 @@ export async function provisionTopics(options: TopicOptions, log: Logger): Promi
     refuse(wanted, existing, options)
     if (options.isVerifyOnly) return
     const missing = wanted.filter(topic => !existing.has(topic.name))
-    if (missing.length > 0) {
-      const created = missing.map(topic => ({
-        topic: topic.name,
-        numPartitions: partitionsOf(topic, options.chosen),
-        replicationFactor: replicasToSet(options.asked) ?? BROKER_DEFAULT,
-        configEntries: Object.entries(configOf(topic, options, undefined)).map(([name, value]) => ({
-          name,
-          value,
-        })),
-      }))
-      await createTopics(admin, created).catch(error => tooFewBrokers(error, admin, options.asked))
-      log.info({ topics: missing.map(topic => topic.name) }, 'topics created')
-    }
+    const agreed = missing.length === 0 ? options : await create(admin, missing, options, log)
     const found = await findTopics(admin, wanted)
     // The broker that was asked now has not heard yet of what another one has made.
     const unheard = wanted.find(({ name }) => !found.has(name))
     if (unheard) throw new Error(`topic ${unheard.name} is missing`)
-    refuse(wanted, found, options)
+    refuse(wanted, found, agreed)
     await alignConfigs(
       admin,
       wanted.filter(topic => existing.has(topic.name)),
-      topic => configOf(topic, options, found.get(topic.name)),
+      topic => configOf(topic, agreed, found.get(topic.name)),
       log,
     )
     if (options.asked.replicas === 1) log.info(ONE_REPLICA)
   } finally {
     await admin.disconnect()
   }
+}
+
+/** Returns the options that the brokers agreed to. */
+async function create(
+  admin: KafkaAdmin,
+  missing: readonly Topic[],
+  options: TopicOptions,
+  log: Logger,
+): Promise<TopicOptions> {
+  const created = missing.map(topic => ({
+    topic: topic.name,
+    numPartitions: partitionsOf(topic, options.chosen),
+    replicationFactor: replicasToSet(options.asked) ?? BROKER_DEFAULT,
+    configEntries: Object.entries(configOf(topic, options, undefined)).map(([name, value]) => ({
+      name,
+      value,
+    })),
+  }))
+  try {
+    await createTopics(admin, created)
+  } catch (error) {
+    const { errors = [] } = error as { errors?: readonly { readonly type?: string }[] }
+    const isRefused = errors.some(({ type = '' }) => REFUSED_SETTING.has(type))
+    if (options.isProtected || !isRefused) return tooFewBrokers(error, admin, options.asked)
+    log.warn({ settings: PROTECTED }, 'the brokers refuse settings of topics: their own values are checked')
+    return create(admin, missing, { ...options, isProtected: true }, log)
+  }
+  log.info({ topics: missing.map(({ name }) => name) }, 'topics created')
+  return options
 }
 
 /**
@@ -144,13 +168,14 @@ function missingRefusal(topic: Topic, options: TopicOptions): string {
 /** `found` undefined: it is to be created. */
 function configOf(
   topic: Topic,
-  { asked, isSandbox }: TopicOptions,
+  { asked, isSandbox, isProtected }: TopicOptions,
   found: FoundTopic | undefined,
 ): Record<string, string> {
   const inSync = inSyncToSet(asked, found)
+  const open = { ...(isSandbox ? ANY_TIME : {}), ...askedConfig(topic, asked) }
+  if (isProtected) return open
   return {
-    ...(isSandbox ? ANY_TIME : {}),
-    ...askedConfig(topic, asked),
+    ...open,
     // The default of some services: then a replica that misses acknowledged writes may lead.
     'unclean.leader.election.enable': 'false',
     ...(inSync === null ? {} : { 'min.insync.replicas': `${inSync}` }),
@@ -177,7 +202,11 @@ function refuse(
   })
   const unmade = options.isVerifyOnly ? missing.map(topic => missingRefusal(topic, options)) : []
   const all = [...lostRefusals(missing, options.known ?? []), ...refusals, ...unmade]
-  if (all.length > 0) throw new ProvisionRefused(all.join('\n'))
+  if (all.length === 0) return
+  const theirs = `the brokers set ${PROTECTED.join(', ')} themselves, as Amazon MSK Express: ask for what they have`
+  throw new ProvisionRefused(
+    [...all, ...(options.isProtected ? [`${theirs} (docs/managed-services.md)`] : [])].join('\n'),
+  )
 }
 
 /** Brokers may be about to join; when the wait is over, the error says how many there are. */
@@ -207,22 +236,22 @@ async function alignConfigs(
     const topic = existing.find(candidate => candidate.name === resourceName)!
     const wanted = wantedOf(topic)
     const current = new Map(configEntries.map(entry => [entry.configName, entry.configValue]))
-    const changed = Object.entries(wanted).filter(([name, value]) => current.get(name) !== value)
+    // What brokers do not report they do not take either.
+    const changed = Object.entries(wanted).filter(
+      ([name, value]) => current.has(name) && current.get(name) !== value,
+    )
     if (changed.length === 0) continue
     const kept = configEntries.filter(entry => (entry.configSource as number) === SET_ON_TOPIC)
-    const merged = new Map([
-      ...kept.map(entry => [entry.configName, entry.configValue] as const),
-      ...Object.entries(wanted),
-    ])
-    await admin.alterConfigs({
-      validateOnly: false,
-      resources: [
-        {
-          type: TOPIC_RESOURCE,
-          name: resourceName,
-          configEntries: [...merged].map(([name, value]) => ({ name, value })),
-        },
-      ],
+    const merged = new Map([...kept.map(entry => [entry.configName, entry.configValue] as const), ...changed])
+    const entries = [...merged].map(([name, value]) => ({ name, value }))
+    const resource = { type: TOPIC_RESOURCE, name: resourceName, configEntries: entries }
+    await admin.alterConfigs({ validateOnly: false, resources: [resource] }).catch(error => {
+      if (!REFUSED_SETTING.has(error.type)) throw error
+      const asked = changed.map(([name, value]) => `${name}=${value} (it has ${current.get(name)})`)
+      throw new ProvisionRefused(
+        `the brokers refuse ${asked.join(', ')} for topic ${resourceName}, ${error.type}: ask for what they have ` +
+          '(docs/managed-services.md)',
+      )
     })
     const before = changed.map(([name, value]) => `${name}: ${current.get(name)} → ${value}`)
     log.info({ topic: resourceName, changed: before }, 'topic configuration changed')

@@ -103,7 +103,6 @@
 {{- end -}}
 
 {{- define "lastro.checks.kafka" -}}
-{{- if and (not (has .sasl.mechanism (list "none" "aws-msk-iam"))) (not .sasl.existingSecret) }}{{ fail (printf "kafka.sasl.existingSecret is required with mechanism %s" .sasl.mechanism) }}{{ end -}}
 {{- if and (eq .sasl.mechanism "oauthbearer") (not .sasl.tokenUrl) }}{{ fail "kafka.sasl.tokenUrl is required with mechanism oauthbearer" }}{{ end -}}
 {{- if and .sasl.extensions (ne .sasl.mechanism "oauthbearer") }}{{ fail "kafka.sasl.extensions are of mechanism oauthbearer" }}{{ end -}}
 {{- if and (eq .sasl.mechanism "aws-msk-iam") (not .tls.enabled) }}{{ fail "kafka.sasl.mechanism aws-msk-iam needs kafka.tls.enabled: MSK has it over TLS alone" }}{{ end -}}

@@ -89,9 +89,10 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end }}
 {{- end }}
 {{- if ne .sasl.mechanism "none" }}
-{{- $secret := default .sasl.existingSecret (get .sasl.existingSecrets .process) }}
 - {name: KAFKA_SASL_MECHANISM, value: {{ .sasl.mechanism | quote }}}
 {{- if ne .sasl.mechanism "aws-msk-iam" }}
+{{- $missing := printf "kafka.sasl.existingSecret is required with mechanism %s: kafka.sasl.existingSecrets does not name %s" .sasl.mechanism .process }}
+{{- $secret := required $missing (default .sasl.existingSecret (get .sasl.existingSecrets .process)) }}
 - name: KAFKA_SASL_USERNAME
   valueFrom: {secretKeyRef: {name: {{ $secret }}, key: {{ .sasl.usernameKey }}}}
 - name: KAFKA_SASL_PASSWORD

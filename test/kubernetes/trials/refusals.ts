@@ -13,6 +13,8 @@ const ONCE = [...SOON, '--set', 'provision.backoffLimit=0', '--set', 'provision.
 /** They would take lanes from those that serve. */
 const OTHERS = ['gateway', 'contracts', 'directory', 'ltv', 'ltvView', 'webhooks']
 
+const WELL = 'helm said that all is well'
+
 interface Mistake {
   readonly name: string
   /** Commands of an operator, and the text that they must print. */
@@ -80,13 +82,14 @@ async function refused(stage: Stage, mistake: Mistake, namespace: string): Promi
   try {
     await mistake.prepare?.(release, outside)
     const failed = release.deploy('after', mistake.values).then(
-      () => Promise.reject(new Error('helm said that all is well')),
+      () => new Error(WELL),
       error => error as Error,
     )
     const sentence = await said(release, mistake).catch(async error => {
       throw new Error(`${error}; helm: ${(await failed).message}`)
     })
-    await failed
+    const { message } = await failed
+    if (message === WELL) throw new Error(message)
     return `kubectl ${mistake.look.join(' ')}: ${sentence}`
   } finally {
     await cluster.kubectl(['delete', 'namespace', namespace])
