@@ -142,7 +142,7 @@ function startWatches(
   onStop('market', () => market.close())
   onStop('audit archive', startAuditArchive({ kafka, db, codec, log }))
   showWaitingLetters(db, metrics)
-  const groups = watchConsumerLag(kafka, metrics, log, Date.now)
+  const groups = watchConsumerLag(kafka, metrics, log, Date.now, now)
   onStop('consumer lag', () => groups.close())
   const read = () => ({
     time: now(),

@@ -7,12 +7,20 @@ import { defineBench, median, percentile, say } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 import { openConsoleBook } from './consoleBook.ts'
 import { firstView, heapMb, interactions, scrolling, type Waited } from './consolePage.ts'
+import { pageVitals } from './pageVitals.ts'
 
 const BOOK_REQUESTS = 100
+/** Views whose first opening is measured, with the last book. */
+const VIEWS = {
+  book: ['', '.rows [data-row]'],
+  contract: ['#/contracts/1', '.figures'],
+  'what if': ['#/what-if', '.outcome'],
+} as const
 
 /**
  * The console in Chromium, with a gateway that has a book of so many contracts: the first view, searching,
- * filtering, sorting and scrolling until their answers show, `GET /v1/ltv/book`, and the bytes of the page.
+ * filtering, sorting and scrolling until their answers show, `GET /v1/ltv/book`, three views as Lighthouse
+ * judges them, and the bytes of the page.
  */
 export const bench = defineBench({
   options: {
@@ -45,6 +53,7 @@ async function measureBooks(
       figures.push(...(await measurePage(at, browser)))
       await browser.page.goto(`${group.gateway}/console`)
     }
+    figures.push(...(await pageVitals(browser, group.gateway, signInBy(key), VIEWS)))
     await book.close()
   } finally {
     await browser.close()

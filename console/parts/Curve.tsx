@@ -54,14 +54,60 @@ function painted(chart: uPlot, paint: (ratio: number) => void): void {
   ctx.restore()
 }
 
+/** Pixels of the canvas. */
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Whether the last line, which is stepped, or a mark above it crosses a box. */
+function isCrossed(chart: uPlot, { left, right, top, bottom }: Box, markHeight: number): boolean {
+  const points = [...(chart.data.at(-1) ?? [])].flatMap((value, index) => {
+    const x = chart.valToPos(chart.data[0][index]!, 'x', true)
+    return value == null ? [] : [{ x, y: chart.valToPos(value, 'y', true) }]
+  })
+  const low = bottom + markHeight
+  return points.some(({ x, y }, index) => {
+    const next = points[index + 1] ?? { x, y }
+    const isHeld = y >= top && y <= low && next.x >= left && x <= right
+    const isStep = next.x >= left && next.x <= right
+    return isHeld || (isStep && Math.max(y, next.y) >= top && Math.min(y, next.y) <= low)
+  })
+}
+
+/** Room for a name at its line: above or below, left, in the middle or right; above and left if there is none. */
+function roomFor(chart: uPlot, y: number, width: number, taken: readonly Box[]): Box {
+  const { left, width: whole } = chart.bbox
+  const gap = 2 * devicePixelRatio
+  const height = FONT_PX * devicePixelRatio
+  const [first, last] = [left + 3 * gap, left + whole - 3 * gap - width]
+  const rooms = [y - gap, y + gap + height].flatMap(bottom =>
+    [first, (first + last) / 2, last].map(at => ({
+      left: at,
+      right: at + width,
+      top: bottom - height,
+      bottom,
+    })),
+  )
+  const isFree = (room: Box) =>
+    taken.every(
+      ({ left, right, top, bottom }) =>
+        room.right < left || room.left > right || room.bottom < top || room.top > bottom,
+    )
+  return rooms.find(room => isFree(room) && !isCrossed(chart, room, height + gap)) ?? rooms[0]!
+}
+
 /** Each threshold has its name at its line, and a zone up to the next one. */
 const drawThresholds = (chart: uPlot, lines: readonly Line[]) =>
-  painted(chart, ratio => {
+  painted(chart, () => {
     const { ctx, bbox } = chart
     const ends = lines
       .filter(({ isDashed }) => isDashed)
       .map(line => ({ line, at: line.values.at(-1) ?? null }))
     const shown = ends.filter(({ at }) => at !== null).map(({ line, at }) => ({ line, at: at! }))
+    const taken: Box[] = []
     ctx.textAlign = 'left'
     for (const [index, { line, at }] of shown.entries()) {
       const [y, next] = [at, shown[index + 1]?.at].map(value =>
@@ -71,7 +117,10 @@ const drawThresholds = (chart: uPlot, lines: readonly Line[]) =>
       ctx.globalAlpha = ZONE_ALPHA
       ctx.fillRect(bbox.left, next, bbox.width, y - next)
       ctx.globalAlpha = 1
-      ctx.fillText(`${line.label} ${percent(at)}`, bbox.left + 6 * ratio, y - 2 * ratio)
+      const name = `${line.label} ${percent(at)}`
+      const room = roomFor(chart, y, ctx.measureText(name).width, taken)
+      taken.push(room)
+      ctx.fillText(name, room.left, room.bottom)
     }
   })
 

@@ -8,6 +8,7 @@ import { Button } from './Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { Failure } from './Failure.tsx'
 import { Options } from './Select.tsx'
+import { toast } from './Toasts.tsx'
 
 /** Reasons by field, as the API named them. */
 type Violations = ReadonlyMap<string, string>
@@ -35,12 +36,15 @@ interface Props {
   readonly send: (form: FormData) => Promise<unknown>
   readonly curl?: (form: FormData) => string
   readonly onBack?: () => void
+  /** Said once it was sent. */
+  readonly done?: string
   readonly isGrave?: boolean
   readonly children?: ComponentChildren
 }
 
 /** A form of one request: its refusals stand at the fields they are about, and the focus goes there. */
-export function RequestForm({ label, submit = label, fields, send, curl, onBack, isGrave, children }: Props) {
+export function RequestForm({ label, submit = label, fields, send, ...more }: Props) {
+  const { curl, onBack, done, isGrave, children } = more
   const { action } = words.value
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -53,6 +57,7 @@ export function RequestForm({ label, submit = label, fields, send, curl, onBack,
     setError(null)
     try {
       await send(new FormData(form.current!))
+      if (done !== undefined) toast(done)
     } catch (failure) {
       setError(failure as Error)
       const [first] = violationsOf(failure as Error, fields).keys()

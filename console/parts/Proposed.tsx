@@ -1,12 +1,13 @@
 import { words } from '../text/i18n.ts'
+import { Notice } from './Notice.tsx'
 
 /** Notice that a request was proposed, not done: it links to where a second key approves. */
 export function Proposed({ id }: { id: string }) {
   const { approvals: say } = words.value
   return (
-    <>
+    <Notice kind="good">
       {say.proposed} <a href={`#/approvals/${id}`}>{say.heading}</a>
-    </>
+    </Notice>
   )
 }
 

@@ -686,6 +686,9 @@ export interface Messages {
     readonly "atLiquidationAfterDeadline": (ratio: string | number) => string
     readonly "back": string
     readonly "working": string
+    readonly "saved": string
+    readonly "removed": string
+    readonly "recorded": string
     readonly "done": {
       readonly "send": string
       readonly "invite": string

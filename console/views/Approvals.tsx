@@ -139,6 +139,7 @@ function Decision({ approval: { id, proposedBy }, onDone }: { approval: Approval
         submit={verb === 'approve' ? say.confirm : say[verb]}
         fields={['reason']}
         send={send}
+        done={words.value.action.recorded}
         onBack={() => setVerb(null)}
         curl={form => asCurl('POST', `/approvals/v1/${id}/${verb}`, bodyOf(form))}
         isGrave={verb !== 'approve'}

@@ -8,6 +8,7 @@ import { isPortal, may, session, signInByAddress, signOut, who } from '../data/s
 import { go, mailedLink, place, showTitle } from '../navigation/route.ts'
 import { Button } from '../parts/Button.tsx'
 import { Taste } from '../parts/Preferences.tsx'
+import { Toasts } from '../parts/Toasts.tsx'
 import { words } from '../text/i18n.ts'
 import { Approvals } from './Approvals.tsx'
 import { Book } from './book/Book.tsx'
@@ -78,6 +79,7 @@ function Pages() {
           <p>{words.value.signIn.working}</p>
         </main>
       )}
+      <Toasts />
       {!isConnected.value && (
         <p class="banner" role="alert">
           {navigator.onLine ? words.value.state.lost : words.value.state.offline}

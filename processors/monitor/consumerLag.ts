@@ -108,13 +108,15 @@ type Ends = { readonly at: number; readonly end: number }[]
 /**
  * Consumer-lag monitor: asks the brokers about every group from outside, so that a group without live members
  * is seen as well. Lag in seconds is the time since the log first held the next record of the group, as far
- * as this gateway has watched.
+ * as this gateway has watched. It is measured by the machine's clock, which no sandbox moves, and kept by the
+ * hour of the deployment's.
  */
 export function watchConsumerLag(
   kafka: Pick<KafkaClient, 'admin'>,
   metrics: Registry,
   log: Logger,
   now: () => number,
+  deploymentNow: () => number,
 ) {
   const admin = kafka.admin({ retry: { retries: 1 } })
   const meters = createMeters(metrics)
@@ -137,7 +139,7 @@ export function watchConsumerLag(
       const { records, seconds } = stateOf(input, found)
       meters.records.set({ group: input.group, topic: input.topic }, records)
       meters.seconds.set({ group: input.group, topic: input.topic }, seconds)
-      history.note(input.group, seconds, now())
+      history.note(input.group, seconds, deploymentNow())
       const retentionMs = retentions.get(input.topic) ?? 0
       const used =
         records === 0 || retentionMs <= 0 ? 0 : await retentionUsed(admin, input, retentionMs, now())

@@ -3,7 +3,15 @@ import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { type EuroLoans, euroLoans } from '../support/euroLoans.ts'
 import type { Loan } from '../support/loan.ts'
 import { type Platform, platform } from '../support/platform.ts'
-import { chooseLanguage, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+import {
+  chooseLanguage,
+  openWindow,
+  seriousViolations,
+  signIn,
+  untilSaid,
+  untilShown,
+  type Window,
+} from './windows.ts'
 
 /** The borrower names where things go and asks, the lender decides: nothing but clicks on both sides. */
 const LIMIT_MS = 480_000
@@ -38,8 +46,7 @@ async function look(key: string, { id }: Loan): Promise<Window> {
 async function nameDestination(borrowing: Window, paymentMethodId: string): Promise<void> {
   await click(borrowing, 'Name a destination')
   await borrowing.page.getByLabel('Wallet or bank account').selectOption(paymentMethodId)
-  await borrowing.page.locator('form button.main').click()
-  await untilShown(borrowing, '.actions .notice.good', 'Destination named.')
+  await untilSaid(borrowing, 'Destination named.', () => borrowing.page.locator('form button.main').click())
 }
 
 test('a borrower names destinations, asks for excess collateral and for sales, and the lender decides each by a click', async () => {

@@ -3,7 +3,15 @@ import { type OpenBrowser, openBrowser, type Page } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { activeLoanAtMarket, type Loan, newLoan, newTxHash } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
-import { chooseLanguage, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+import {
+  chooseLanguage,
+  openWindow,
+  seriousViolations,
+  signIn,
+  untilSaid,
+  untilShown,
+  type Window,
+} from './windows.ts'
 
 const LIMIT_MS = 300_000
 import.meta.jest.setTimeout(LIMIT_MS)
@@ -120,8 +128,9 @@ test('(lending B) a sale that brings too little stops the next one, until an ope
   await button(page, 'Resume sales').click()
   await page.locator('.field.invalid').filter({ hasText: 'Reason' }).waitFor()
   await page.getByLabel('Reason').fill('The custodian sold in three parts.')
-  await button(page, 'Resume sales').click()
-  await untilShown(operating, '.notice.good', `Sales of guarantee ${loan.guaranteeId} resumed.`)
+  await untilSaid(operating, `Sales of guarantee ${loan.guaranteeId} resumed.`, () =>
+    button(page, 'Resume sales').click(),
+  )
   await loan.until('the rest is being sold', ({ guarantee }) => guarantee.status === 'LIQUIDATING')
   await told(loan, 'guarantee.sales_resumed')
   await lending.page.reload()

@@ -101,6 +101,13 @@ export async function untilShown({ page }: Window, selector: string, text: strin
   }
 }
 
+/** Does something and waits for what the page says of it, which goes away by itself. */
+export const untilSaid = async ({ page }: Window, text: string, act: () => Promise<unknown>) =>
+  void (await Promise.all([
+    page.locator('.toasts').getByText(text).waitFor({ timeout: SHOWN_LIMIT_MS }),
+    act(),
+  ]))
+
 /** Visible texts of the page, and their places. */
 async function pageText(page: Page): Promise<string> {
   const text = String(await page.evaluate('document.querySelector("main")?.innerText'))

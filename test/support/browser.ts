@@ -12,6 +12,7 @@ export interface Place {
   click(options?: { timeout?: number }): Promise<void>
   fill(text: string): Promise<void>
   check(): Promise<void>
+  hover(): Promise<void>
   press(key: string): Promise<void>
   setInputFiles(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
   selectOption(value: string): Promise<unknown>
@@ -38,6 +39,8 @@ interface Keyboard {
 interface Clock {
   install(): Promise<void>
   runFor(ms: number): Promise<void>
+  /** From then on time passes by `runFor` alone. */
+  pauseAt(time: number): Promise<void>
 }
 
 /** A request of the page that has not left yet. */
@@ -67,7 +70,7 @@ export interface Page {
   frameLocator(selector: string): Pick<Page, 'locator' | 'getByRole' | 'getByLabel' | 'getByText'>
   screenshot(options: { readonly path: string }): Promise<unknown>
   setViewportSize(size: { width: number; height: number }): Promise<void>
-  emulateMedia(options: { colorScheme: 'light' | 'dark' }): Promise<void>
+  emulateMedia(options: { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' }): Promise<void>
   evaluate(expression: string): Promise<unknown>
   waitForTimeout(ms: number): Promise<void>
   route(urls: RegExp, handler: (route: Route) => Promise<void>): Promise<void>

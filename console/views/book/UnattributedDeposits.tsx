@@ -3,9 +3,9 @@ import { api, asCurl, ask, type Schemas } from '../../data/api.ts'
 import { useInterval, useRead, useRenewal } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
-import { Notice } from '../../parts/Notice.tsx'
 import { Proposed, proposalIn } from '../../parts/Proposed.tsx'
 import { Scroll } from '../../parts/Scroll.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { instant, amount as shownAmount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -26,11 +26,7 @@ export function UnattributedDeposits({ isOperator = false }: { isOperator?: bool
       <h2>{say.heading}</h2>
       <p class="faint">{say.about}</p>
       <AskedState asked={asked} />
-      {proposal !== null && (
-        <Notice kind="good">
-          <Proposed id={proposal} />
-        </Notice>
-      )}
+      {proposal !== null && <Proposed id={proposal} />}
       {asked.value && found.length === 0 && <p class="faint">{say.none}</p>}
       {found.length > 0 && (
         <Scroll label={say.heading}>
@@ -43,6 +39,7 @@ export function UnattributedDeposits({ isOperator = false }: { isOperator?: bool
                   isOperator={isOperator}
                   onDone={id => {
                     setProposal(id)
+                    if (id === null) toast(words.value.action.recorded)
                     asked.reload()
                   }}
                 />

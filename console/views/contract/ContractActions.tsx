@@ -3,8 +3,8 @@ import { api, asCurl, ask, type ContractWithLtv } from '../../data/api.ts'
 import { type Action, type ContractPage, type Side, sideOf } from '../../data/contractData.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Failure } from '../../parts/Failure.tsx'
-import { Notice } from '../../parts/Notice.tsx'
 import { Proposed } from '../../parts/Proposed.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { words } from '../../text/i18n.ts'
 import { LastInvitation } from '../invitation/Invite.tsx'
 import { AcceptTerms } from './AcceptTerms.tsx'
@@ -53,10 +53,12 @@ export function ContractActions({ page, onDone }: { page: ContractPage; onDone: 
     setOpen(null)
     setDone(which)
     setProposal(approvalId)
+    if (approvalId === null) toast(action.done[which])
     onDone()
   }
   const choose = (which: Action) => {
     setDone(null)
+    setProposal(null)
     setError(null)
     if (which !== 'send' && which !== 'invite') return setOpen(which)
     setBusy(true)
@@ -75,9 +77,7 @@ export function ContractActions({ page, onDone }: { page: ContractPage; onDone: 
     <section class={isCalled ? 'panel actions needed' : 'panel actions'} aria-label={heading}>
       <h2>{heading}</h2>
       {error && <Failure error={error} />}
-      {done && (
-        <Notice kind="good">{proposal === null ? action.done[done] : <Proposed id={proposal} />}</Notice>
-      )}
+      {proposal !== null && <Proposed id={proposal} />}
       {isOffered ? (
         <OpenForm open={open} {...shared} />
       ) : (

@@ -8,6 +8,7 @@ import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { Hash } from '../../parts/Hash.tsx'
 import { Proposed, proposalIn } from '../../parts/Proposed.tsx'
 import { Table } from '../../parts/Table.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { amount, instant, percentOf } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { reasonText } from '../../text/problems.ts'
@@ -92,7 +93,9 @@ export function BorrowerRequests({ contract, onDone }: { contract: ContractWithL
     setError(null)
     const params = { path: { id, requestId } }
     ask(api.POST('/guarantees/{id}/requests/{requestId}/grant', { params })).then(granted => {
-      setProposal(proposalIn(granted))
+      const proposed = proposalIn(granted)
+      setProposal(proposed)
+      if (proposed === null) toast(action.recorded)
       onDone()
     }, setError)
   }
@@ -129,6 +132,7 @@ export function BorrowerRequests({ contract, onDone }: { contract: ContractWithL
                 submit={say.decline}
                 fields={['reason']}
                 send={form => decline(requestId, form)}
+                done={action.recorded}
                 onBack={() => setDeclining(null)}
                 isGrave
               >

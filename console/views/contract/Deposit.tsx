@@ -3,8 +3,8 @@ import { api, ask, type Schemas } from '../../data/api.ts'
 import { isSandbox } from '../../data/clock.ts'
 import { type ContractPage, sideOf } from '../../data/contractData.ts'
 import { Failure } from '../../parts/Failure.tsx'
-import { Notice } from '../../parts/Notice.tsx'
 import { Select } from '../../parts/Select.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { amount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { DepositInstructions } from './DepositInstructions.tsx'
@@ -71,27 +71,22 @@ interface SimulateProps {
 function SimulateDeposit({ guaranteeId: id, transfer, onDone }: SimulateProps) {
   const { steps: say } = words.value
   const [error, setError] = useState<Error | null>(null)
-  const [state, setState] = useState<'ready' | 'busy' | 'sent'>('ready')
+  const [isBusy, setBusy] = useState(false)
   const simulate = async () => {
     setError(null)
-    setState('busy')
+    setBusy(true)
     const request = { params: { path: { id } }, body: transfer }
-    await ask(api.POST('/sandbox/v1/guarantees/{id}/deposits', request)).then(
-      () => setState('sent'),
-      failure => {
-        setError(failure)
-        setState('ready')
-      },
-    )
+    const asked = ask(api.POST('/sandbox/v1/guarantees/{id}/deposits', request))
+    await asked.then(() => toast(say.depositSent), setError)
+    setBusy(false)
     onDone()
   }
   return (
     <>
       {error && <Failure error={error} />}
-      <button type="button" disabled={state === 'busy'} onClick={() => void simulate()}>
+      <button type="button" disabled={isBusy} onClick={() => void simulate()}>
         {say.simulateDeposit}
       </button>
-      {state === 'sent' && <Notice kind="good">{say.depositSent}</Notice>}
     </>
   )
 }

@@ -94,7 +94,14 @@ export function NewContract() {
     <div class="new-contract">
       <h1>{create.heading}</h1>
       {stranger !== null && <Stranger document={stranger} onDone={() => setStranger(null)} />}
-      <RequestForm label={create.heading} submit={create.submit} fields={FIELDS} send={send} curl={curlOf}>
+      <RequestForm
+        label={create.heading}
+        submit={create.submit}
+        fields={FIELDS}
+        send={send}
+        curl={curlOf}
+        done={words.value.action.saved}
+      >
         <Fields />
       </RequestForm>
     </div>

@@ -6,6 +6,7 @@ import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { ChecksField, Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Table } from '../../parts/Table.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { count, instant, taxDocument } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 
@@ -96,7 +97,10 @@ function Revoke({ keyId, onDone }: { keyId: string; onDone: () => void }) {
   const revoke = async () => {
     if (!isSure) return setSure(true)
     const params = { path: { id: keyId } }
-    await ask(api.DELETE('/auth/v1/api-keys/{id}', { params })).then(onDone, setError)
+    await ask(api.DELETE('/auth/v1/api-keys/{id}', { params })).then(() => {
+      toast(words.value.action.removed)
+      onDone()
+    }, setError)
   }
   return (
     <>

@@ -115,6 +115,7 @@ function Unexplained({ transfers, reload }: UnexplainedProps) {
               submit={one.closing ? say.close : say.propose}
               fields={['reason']}
               send={form => send(one.id, form)}
+              done={words.value.action.recorded}
               isGrave
             >
               <Field name="reason" label={say.reason} hint={say.reasonHint} />

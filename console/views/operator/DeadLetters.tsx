@@ -6,6 +6,7 @@ import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
 import { OpenList } from '../../parts/OpenList.tsx'
 import { Select } from '../../parts/Select.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Pages } from './Pages.tsx'
@@ -145,7 +146,10 @@ function Decision({ id, redrivable, onDone }: { id: string; redrivable: boolean;
   const params = { path: { id } }
   const redrive = async () => {
     if (!isSure) return setSure(true)
-    await ask(api.POST('/operations/v1/dead-letters/{id}/redrive', { params })).then(onDone, setError)
+    await ask(api.POST('/operations/v1/dead-letters/{id}/redrive', { params })).then(() => {
+      toast(words.value.action.recorded)
+      onDone()
+    }, setError)
   }
   const bodyOf = (form: FormData) => ({ reason: textOf(form, 'reason') })
   const discard = async (form: FormData) => {
@@ -158,6 +162,7 @@ function Decision({ id, redrivable, onDone }: { id: string; redrivable: boolean;
         label={say.discard}
         fields={['reason']}
         send={discard}
+        done={words.value.action.recorded}
         onBack={() => setDiscarding(false)}
         curl={form => asCurl('POST', path(id, 'discard'), bodyOf(form))}
         isGrave

@@ -1,27 +1,23 @@
-import { useState } from 'preact/hooks'
 import { api, asCurl, ask } from '../../data/api.ts'
 import { Field, RequestForm, textOf } from '../../parts/Form.tsx'
-import { Notice } from '../../parts/Notice.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { words } from '../../text/i18n.ts'
 
 /** Lets a guarantee be sold again after a sale that brought too little. */
 export function Sales() {
   const { sales: say } = words.value.operator
-  const [resumed, setResumed] = useState<number | null>(null)
   const idOf = (form: FormData) => Number.parseInt(textOf(form, 'id'), 10)
   const bodyOf = (form: FormData) => ({ reason: textOf(form, 'reason') })
   const send = async (form: FormData) => {
-    setResumed(null)
     const id = idOf(form)
     const request = { params: { path: { id } }, body: bodyOf(form) }
     await ask(api.POST('/operations/v1/guarantees/{id}/resume-sales', request))
-    setResumed(id)
+    toast(say.resumed(String(id)))
   }
   return (
     <section class="panel">
       <h2>{say.heading}</h2>
       <p class="faint">{say.about}</p>
-      {resumed !== null && <Notice kind="good">{say.resumed(String(resumed))}</Notice>}
       <RequestForm
         label={say.heading}
         submit={say.resume}

@@ -7,6 +7,7 @@ import { TakeAlong } from '../../parts/ExportButton.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
 import { OpenList } from '../../parts/OpenList.tsx'
 import { Select } from '../../parts/Select.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { Timeline } from './Timeline.tsx'
@@ -184,11 +185,10 @@ async function readEvent(id: string, signal: AbortSignal) {
 function OneEvent({ id }: { id: string }) {
   const { webhooks: say } = words.value
   const [error, setError] = useState<Error | null>(null)
-  const [isResent, setResent] = useState(false)
   const asked = useAsked(signal => readEvent(id, signal), [id])
   const again = async (endpointId: string) => {
     setError(null)
-    await resend(id, endpointId).then(() => setResent(true), setError)
+    await resend(id, endpointId).then(() => toast(say.resent), setError)
     asked.reload()
   }
   if (!asked.value) return <AskedState asked={asked} />
@@ -197,7 +197,6 @@ function OneEvent({ id }: { id: string }) {
     <div class="one-event">
       <AskedState asked={asked} />
       {error && <Failure error={error} />}
-      {isResent && <p role="status">{say.resent}</p>}
       {event.deliveries.map(one => (
         <section key={one.endpointId}>
           <h3>

@@ -79,6 +79,7 @@ export function EndpointForm({ endpoint, onDone, onBack }: Props) {
     <RequestForm
       label={endpoint ? say.edit : say.create}
       submit={say.save}
+      done={words.value.action.saved}
       fields={['url', 'events', 'description', 'filter']}
       send={send}
       onBack={onBack}

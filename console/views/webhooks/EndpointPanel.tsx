@@ -5,6 +5,7 @@ import { useInterval, useRead, useRenewal } from '../../data/remoteData.ts'
 import { go } from '../../navigation/route.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AskedState, Failure } from '../../parts/Failure.tsx'
+import { toast } from '../../parts/Toasts.tsx'
 import { count, instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 import { reasonText } from '../../text/problems.ts'
@@ -55,8 +56,10 @@ function actionsOf(
     ],
     [
       status === 'ENABLED' ? say.disable : say.enable,
-      async () =>
-        void (await ask(api.PATCH('/webhooks/v1/endpoints/{id}', { params, body: { status: other } }))),
+      async () => {
+        await ask(api.PATCH('/webhooks/v1/endpoints/{id}', { params, body: { status: other } }))
+        toast(words.value.action.saved)
+      },
     ],
   ]
 }
@@ -154,6 +157,7 @@ function Remove({ endpoint, onDone, onError }: RemoveProps) {
     if (!isSure) return setSure(true)
     const params = { path: { id: endpoint.id } }
     await ask(api.DELETE('/webhooks/v1/endpoints/{id}', { params })).then(() => {
+      toast(words.value.action.removed)
       go('webhooks')
       onDone()
     }, onError)

@@ -48,18 +48,18 @@ export const loadRoutes = [
         ...(await deliveriesOf(partyId, starts, { db, now })),
       }))
       const hours = starts.map(start => new Date(start).toISOString())
-      const data = { hours, tenants: await Promise.all(tenants), groups: lagOf(groups) }
+      const data = { hours, tenants: await Promise.all(tenants), groups: lagOf(groups, time) }
       return { status: 200, body: { data } }
     },
   }),
 ]
 
-function lagOf({ latest, history }: GroupNeeds['groups']) {
+function lagOf({ latest, history }: GroupNeeds['groups'], time: number) {
   const groups = Map.groupBy(latest()?.positions ?? [], ({ group }) => group)
   return [...groups].map(([group, positions]) => ({
     group,
     records: positions.reduce((sum, { lag }) => sum + lag, 0),
-    lagSeconds: history.of(group, Date.now()),
+    lagSeconds: history.of(group, time),
   }))
 }
 
