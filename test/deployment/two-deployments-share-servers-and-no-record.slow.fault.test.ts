@@ -9,7 +9,9 @@ import { createProcessGroup, type ProcessGroup } from '../../local/start/process
 import { topicNames } from '../../platform/deployment/provisioned.ts'
 import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { keysDatabaseName } from '../../schemas/documents/indexes.ts'
+import type { CheckpointDocument } from '../../schemas/documents/transparency.ts'
 import { identityTopic } from '../../schemas/topics.ts'
+import { eventually } from '../support/eventually.ts'
 import { inDatabase } from '../support/inDatabase.ts'
 import { type Clients, clientsOf, type Party } from '../support/platform.ts'
 import { refusals } from '../support/refusals.ts'
@@ -72,6 +74,17 @@ const subjects = async (): Promise<string[]> =>
 const groupIds = async () => (await admin.listGroups()).groups.map(({ groupId }) => groupId)
 const identityIn = async (side: Pick<Side, 'database'>) =>
   (await dbOf(side).collection<DeploymentDocument>('deployment').findOne())!.identity!.id
+
+/** Names of its logs, in its signed checkpoints; neither deployment is configured with one. */
+const originsOf = (side: Pick<Side, 'database'>): Promise<readonly string[]> =>
+  eventually(
+    `checkpoints of ${side.database}`,
+    async () => {
+      const checkpoints = await dbOf(side).collection<CheckpointDocument>('logCheckpoints').find().toArray()
+      return checkpoints.length > 0 ? checkpoints.map(one => one.checkpoint.split('\n')[0]!) : undefined
+    },
+    LIMIT_MS,
+  )
 
 /** End offsets of all topics without a prefix. */
 async function endsOfOthers(): Promise<Readonly<Record<string, unknown>>> {
@@ -161,7 +174,12 @@ test(
         expect.arrayContaining([...topicNames, identityTopic.name].map(name => `${prefix}${name}`)),
       )
     }
-    expect(await identityIn(one)).not.toBe(await identityIn(two))
+    const ids = await Promise.all(sides.map(identityIn))
+    expect(new Set(ids).size).toBe(2)
+    for (const [index, side] of sides.entries()) {
+      const own = `lastro.${ids[index]}/contract-events/`
+      expect((await originsOf(side)).filter(origin => !origin.startsWith(own))).toEqual([])
+    }
   },
   LIMIT_MS,
 )
