@@ -25,11 +25,12 @@ const LAST_RECORDS = 16n
 export function createPublication(
   connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec'>,
   config: TransparencyConfig,
+  origin: string,
 ): CheckpointOutlet & StatementOutlet & { publishAssets(): Promise<void> } {
   const { service, db, log, codec } = connections
   const producer = log.producer()
   service.onStop('log checkpoints', () => producer.close())
-  const bucket = openBucket(service, config)
+  const bucket = openBucket(service, config, origin)
   const send = async (lane: number, record: SentRecord, value: Buffer) => {
     const { id: key, timestamp } = record
     await producer.send([
@@ -39,7 +40,7 @@ export function createPublication(
 
   return {
     async publish({ lane, size, checkpoint, verifierKeys, at }: Published) {
-      await bucket.put(`transparency/${lane}/${String(size).padStart(15, '0')}`, checkpoint)
+      await bucket.put(`${lane}/${String(size).padStart(15, '0')}`, checkpoint)
       const id = checkpointId(lane, size)
       const record = { id, event: 'log.checkpoint', timestamp: at, lane, size, checkpoint } as const
       await send(lane, record, await codec.encode(TOPIC, RECORD, record))
@@ -99,17 +100,23 @@ async function lastOf<T>(
   }
 }
 
-function openBucket(service: Pick<Connections['service'], 'onStop'>, config: TransparencyConfig) {
+/** Deployments may share a bucket: what each writes is under the name of its logs. */
+function openBucket(
+  service: Pick<Connections['service'], 'onStop'>,
+  config: TransparencyConfig,
+  origin: string,
+) {
   const limits = { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: SOCKET_TIMEOUT_MS }
   const client = createS3Client(config, limits)
   service.onStop('checkpoints in the bucket', async () => client.destroy())
   const Bucket = config.checkpointBucket ?? config.s3Bucket
   return {
     async put(
-      Key: string,
+      name: string,
       content: string | Buffer,
       ContentType = 'text/plain; charset=utf-8',
     ): Promise<void> {
+      const Key = `transparency/${origin}/${name}`
       const Body = Buffer.from(content)
       await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))
     },
@@ -119,7 +126,7 @@ function openBucket(service: Pick<Connections['service'], 'onStop'>, config: Tra
 /** Folder of an hour's statements and proofs in the bucket. */
 function folderOf(hour: number): string {
   const day = new Date(hour).toISOString()
-  return `transparency/collateral/${day.slice(0, 10)}/${day.slice(11, 13)}`
+  return `collateral/${day.slice(0, 10)}/${day.slice(11, 13)}`
 }
 
 /** Publishes proofs of assets that `contracts` made, in the folder of their hour; then the API shows them. */

@@ -45,7 +45,7 @@ export async function startTransparency(connections: Connections, config: Transp
   const settled = await readDeployment(db)
   const origin = config.origin ?? `lastro.${settled!.identity!.id}`
   const identity = { origin, seeds: config.seeds }
-  const outlet = createPublication(connections, config)
+  const outlet = createPublication(connections, config, origin)
   const signing = createSigning({ store, outlet, identity, everyMs: CHECKPOINT_EVERY_MS, clock, meter })
   startPeriodicTask(
     connections,

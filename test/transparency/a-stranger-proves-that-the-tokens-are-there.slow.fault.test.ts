@@ -139,7 +139,7 @@ test(
 
     const file = join(folder, 'assets.json.gz')
     const at = hour.slice(0, 13).replace('T', '/')
-    writeFileSync(file, await inBucket(`transparency/collateral/${at}/assets-POLYGON.json.gz`))
+    writeFileSync(file, await inBucket(`transparency/${PLATFORM}/collateral/${at}/assets-POLYGON.json.gz`))
     const shown = await totals()
     // biome-ignore lint/suspicious/noExplicitAny: statements as the API answers them
     const keys = shown.statements.flatMap((one: any) => one.verifierKeys)

@@ -109,9 +109,9 @@ test(
     await checkpoints.close()
     expect(record!.value['checkpoint']).toBe(shown.checkpoint)
     expect(record!.partition).toBe(shown.lane)
-    expect(await inBucket(`transparency/${shown.lane}/${String(shown.size).padStart(15, '0')}`)).toBe(
-      shown.checkpoint,
-    )
+    const name = shown.checkpoint.split('/contract-events/')[0]
+    const key = `transparency/${name}/${shown.lane}/${String(shown.size).padStart(15, '0')}`
+    expect(await inBucket(key)).toBe(shown.checkpoint)
   },
   LIMIT_MS,
 )
