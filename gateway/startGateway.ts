@@ -196,6 +196,8 @@ export async function startGateway(
   onStop('identities', () => identities.close())
   const sessions = createSessions({ db, identities, isLaptop, wallClock: Date.now })
   const portals = createPortalSessions({ db, identities, wallClock: Date.now })
+  // Its time is the machine's, and a sandbox's clock can be moved.
+  const prometheusUrl = deployment.isSandbox ? null : config.prometheusUrl
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const contractView = { db, personalData, now, signUrlOf: sandbox?.signUrlOf ?? (() => null) }
 
@@ -205,7 +207,7 @@ export async function startGateway(
     console: {},
     health: { health },
     status: { status },
-    operations: { db, codec, now, publish, groups },
+    operations: { db, codec, now, publish, groups, prometheusUrl },
     approvals: { db },
     keys: { db, personalData, newSecret },
     borrowers: { db, personalData },

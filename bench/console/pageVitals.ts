@@ -2,7 +2,7 @@ import type { OpenBrowser } from '../../test/support/browser.ts'
 import { median } from '../harness/harness.ts'
 import type { Figure } from '../harness/results.ts'
 
-/** Lighthouse's figures of a view that is opened for the first time, from the browser's performance entries. */
+/** Lighthouse's figures of a view that is opened with an empty cache, from the browser's own entries. */
 
 const ROUNDS = 3
 const ASSETS = /\/assets\//

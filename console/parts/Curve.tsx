@@ -77,7 +77,7 @@ function isCrossed(chart: uPlot, { left, right, top, bottom }: Box, markHeight: 
   })
 }
 
-/** Room for a name at its line: above or below, left, in the middle or right; above and left if there is none. */
+/** Room for a name at its line: above or below; left, in the middle or right. The first if none is free. */
 function roomFor(chart: uPlot, y: number, width: number, taken: readonly Box[]): Box {
   const { left, width: whole } = chart.bbox
   const gap = 2 * devicePixelRatio

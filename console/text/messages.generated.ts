@@ -453,7 +453,10 @@ export interface Messages {
       readonly "none": string
       readonly "tenant": string
       readonly "groups": string
-      readonly "groupsAbout": string
+      readonly "groupsAbout": {
+        readonly "GATEWAY": string
+        readonly "PROMETHEUS": string
+      }
       readonly "group": string
       readonly "lagNow": string
     }

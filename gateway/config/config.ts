@@ -43,6 +43,12 @@ export const gatewaySettings = {
   corsOrigins: environment.optional(
     environment.list('CORS_ORIGINS', 'origins that browsers may call from; none when empty'),
   ),
+  prometheusUrl: environment.optional(
+    environment.url(
+      'PROMETHEUS_URL',
+      'Prometheus that the console’s load is read from, its query the labels: http://prometheus:9090?release=lastro',
+    ),
+  ),
 } satisfies environment.Settings
 
 export type GatewayConfig = environment.Values<typeof gatewaySettings>

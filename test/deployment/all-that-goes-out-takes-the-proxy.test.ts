@@ -29,7 +29,7 @@ const started = <
   )
 
 test(
-  'S3, registry, tokens, roles, mail, providers, prices and webhooks pass the proxy, webhooks by an address that was checked; NO_PROXY does not',
+  'S3, registry, tokens, roles, mail, providers, prices, Prometheus and webhooks pass the proxy, webhooks by an address that was checked; NO_PROXY does not',
   async () => {
     const served: string[] = []
     const bearers: (string | undefined)[] = []
@@ -86,9 +86,17 @@ test(
           .map(line => JSON.parse(line))
           .map(([name, ...rest]) => [name, rest]),
       )
-      const hosts = ['accounts', 'by-role', 'by-token', 'codec', 'prices', 'registry', 's3', 'tokens'].map(
-        name => `${name}.outside.example:443`,
-      )
+      const hosts = [
+        'accounts',
+        'by-role',
+        'by-token',
+        'codec',
+        'metrics',
+        'prices',
+        'registry',
+        's3',
+        'tokens',
+      ].map(name => `${name}.outside.example:443`)
       const others = ['93.184.215.14:443', 'mail.outside.example:465', `${STS}:443`]
       expect([...new Set(passed)].sort()).toEqual([...others, ...hosts].sort())
       expect(new Set(logins)).toEqual(new Set([`Basic ${Buffer.from('bank:secret').toString('base64')}`]))

@@ -1,4 +1,5 @@
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { recordedLag } from '../../gateway/resources/operations/prometheus.ts'
 import { kafkaConfigOf, kafkaSettings } from '../../platform/kafka/kafkaConfig.ts'
 import { askRegistry, registryAccessOf, registrySettings } from '../../platform/kafka/serverAccess.ts'
 import { createMongoClient } from '../../platform/mongodb/mongodbAccess.ts'
@@ -53,6 +54,7 @@ await attempt('provider', () =>
 )
 const question = { url: 'https://prices.outside.example/ticker', body: null }
 await attempt('prices', () => createAsker().ask(question, {}, Date.now()))
+await attempt('Prometheus', () => recordedLag('https://metrics.outside.example', [0]))
 const [S3_BUCKET, S3_REGION] = ['lastro', 'sa-east-1']
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 for (const [S3_ENDPOINT, given] of [

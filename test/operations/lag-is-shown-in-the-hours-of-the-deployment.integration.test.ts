@@ -6,19 +6,23 @@ import { OPEN_KEY, startTestGateway } from '../support/gateway.ts'
 const AHEAD_MS = 5 * 3_600_000
 interface Load {
   readonly hours: readonly string[]
+  readonly groupsFrom: string
   readonly groups: readonly { readonly lagSeconds: readonly (number | null)[] }[]
 }
 
 test('lag is kept in the hours of a clock that is moved, and no lag is as long as the move', async () => {
   let aheadMs = 0
   const now = () => Date.now() + aheadMs
-  const gateway = await startTestGateway({ database: 'lag_hours', now, routes: own => own })
+  const env = { PROMETHEUS_URL: 'http://127.0.0.1:9' }
+  const gateway = await startTestGateway({ database: 'lag_hours', now, env, routes: own => own })
   try {
     const first = await eventually('the groups were looked at', () => watched(gateway.url))
     aheadMs = AHEAD_MS
     const before = first.hours.at(-1)!
-    const { hours, groups } = await eventually('and after the move', () => watched(gateway.url))
+    const { hours, groups, groupsFrom } = await eventually('and after the move', () => watched(gateway.url))
     const since = hours.indexOf(before)
+    // The Prometheus that was named does not answer.
+    expect(groupsFrom).toBe('GATEWAY')
     // Six hours later if the hour of the machine ended meanwhile.
     expect([18, 17]).toContain(since)
     for (const { lagSeconds } of groups) {

@@ -177,6 +177,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- with .Values.gateway.trustedProxies }}
 - {name: TRUSTED_PROXIES, value: {{ join "," . | quote }}}
 {{- end }}
+{{- with .Values.gateway.prometheusUrl }}
+- {name: PROMETHEUS_URL, value: {{ . | quote }}}
+{{- end }}
 {{- with .Values.noticeMail.publicUrl }}
 - {name: PUBLIC_URL, value: {{ . | quote }}}
 {{- end }}

@@ -1,7 +1,7 @@
 import { api, asCurl, ask } from '../../data/api.ts'
 import type { ActionProps } from '../../data/contractData.ts'
 import { DecimalField, decimalOf, Field, RequestForm, SelectField, textOf } from '../../parts/Form.tsx'
-import { proposalIn } from '../../parts/Proposed.tsx'
+import { proposalIn } from '../../parts/Notice.tsx'
 import { amount } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 

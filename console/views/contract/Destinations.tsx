@@ -4,7 +4,7 @@ import { useAsked } from '../../data/remoteData.ts'
 import { AskedState } from '../../parts/Failure.tsx'
 import { RequestForm, SelectField, textOf } from '../../parts/Form.tsx'
 import { Hash } from '../../parts/Hash.tsx'
-import { proposalIn } from '../../parts/Proposed.tsx'
+import { proposalIn } from '../../parts/Notice.tsx'
 import { instant } from '../../text/format.ts'
 import { words } from '../../text/i18n.ts'
 

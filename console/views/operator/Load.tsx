@@ -58,7 +58,7 @@ export function Load() {
         told={value => shown(value, figure)}
       />
       {ranked.length > 0 && <Sums tenants={ranked} />}
-      <Groups hours={hours} groups={asked.value?.groups ?? []} />
+      {asked.value && <Groups hours={hours} load={asked.value} />}
     </section>
   )
 }
@@ -102,7 +102,13 @@ const longest = ({ lagSeconds }: Group) => Math.max(0, ...lagSeconds.map(value =
 const seconds = (value: number | null) => (value === null ? '–' : `${count(Math.round(value))} s`)
 
 /** Lag of the consumer groups: now, and the longest of each hour. */
-function Groups({ hours, groups }: { hours: readonly string[]; groups: readonly Group[] }) {
+function Groups({
+  hours,
+  load: { groups, groupsFrom },
+}: {
+  hours: readonly string[]
+  load: Schemas['Load']
+}) {
   const { load: say, lanes } = words.value.operator
   if (groups.length === 0) return null
   const ranked = groups.toSorted((a, b) => longest(b) - longest(a))
@@ -114,7 +120,7 @@ function Groups({ hours, groups }: { hours: readonly string[]; groups: readonly 
   return (
     <>
       <h3>{say.groups}</h3>
-      <p class="faint">{say.groupsAbout}</p>
+      <p class="faint">{say.groupsAbout[groupsFrom]}</p>
       {isWatched && <Hourly hours={hours} lines={drawn} label={say.groups} told={seconds} />}
       <Scroll label={say.groups}>
         <table>

@@ -7,6 +7,7 @@ import { Load } from '../../../schemas/http/operations/load.ts'
 import { dataAnswer } from '../../routing/answers.ts'
 import { route } from '../../routing/route.ts'
 import { statsByHour } from '../webhooks/hourlyStats.ts'
+import { recordedLag } from './prometheus.ts'
 
 /**
  * Load by tenant over the last day, from what is kept anyway: audit records and deliveries. Metrics have no
@@ -23,7 +24,10 @@ interface LoadNeeds {
   readonly db: Db
   readonly now: () => number
 }
-type GroupNeeds = { readonly groups: Pick<ConsumerLagMonitor, 'latest' | 'history'> }
+interface GroupNeeds {
+  readonly groups: Pick<ConsumerLagMonitor, 'latest' | 'history'>
+  readonly prometheusUrl: string | null
+}
 
 export const loadRoutes = [
   route({
@@ -35,7 +39,7 @@ export const loadRoutes = [
       'Get commands, deliveries and lag by tenant, and lag by consumer group, over the last day by the hour.',
     description: `The newest ${RECORDS} audit records, and of each tenant the newest ${EVENTS} events.`,
     ok: dataAnswer('The load.', Load),
-    handle: async (_request, { db, now, groups }: LoadNeeds & GroupNeeds) => {
+    handle: async (_request, { db, now, groups, prometheusUrl }: LoadNeeds & GroupNeeds) => {
       const time = now()
       const first = time - (time % HOUR_MS) - (HOURS - 1) * HOUR_MS
       const starts = Array.from({ length: HOURS }, (_, index) => first + index * HOUR_MS)
@@ -48,18 +52,25 @@ export const loadRoutes = [
         ...(await deliveriesOf(partyId, starts, { db, now })),
       }))
       const hours = starts.map(start => new Date(start).toISOString())
-      const data = { hours, tenants: await Promise.all(tenants), groups: lagOf(groups, time) }
+      const recorded = prometheusUrl === null ? null : await recordedLag(prometheusUrl, starts)
+      const lagBy = (group: string) => recorded?.get(group) ?? groups.history.of(group, time)
+      const data = {
+        hours,
+        tenants: await Promise.all(tenants),
+        groups: lagOf(groups, lagBy),
+        groupsFrom: recorded === null ? 'GATEWAY' : 'PROMETHEUS',
+      }
       return { status: 200, body: { data } }
     },
   }),
 ]
 
-function lagOf({ latest, history }: GroupNeeds['groups'], time: number) {
+function lagOf({ latest }: GroupNeeds['groups'], lagBy: (group: string) => readonly (number | null)[]) {
   const groups = Map.groupBy(latest()?.positions ?? [], ({ group }) => group)
   return [...groups].map(([group, positions]) => ({
     group,
     records: positions.reduce((sum, { lag }) => sum + lag, 0),
-    lagSeconds: history.of(group, time),
+    lagSeconds: lagBy(group),
   }))
 }
 

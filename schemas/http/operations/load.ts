@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { described, IsoDateTime, listOf, orNull, shape } from '../values.ts'
+import { described, IsoDateTime, listOf, oneOf, orNull, shape } from '../values.ts'
 
 /** Load by tenant and lag by consumer group, over the last day (docs/specification.md, Operations). */
 
@@ -20,13 +20,17 @@ const GroupLag = shape('GroupLag', {
   group: Type.String({ description: 'The consumer group.', examples: ['ltv'] }),
   records: Type.Integer({ minimum: 0, description: 'Records that it has not read yet.' }),
   lagSeconds: listOf(
-    orNull(Type.Number({ minimum: 0 }), 'Null where this gateway did not run.'),
-    'Its longest lag as this gateway saw it, in seconds, by hour.',
+    orNull(Type.Number({ minimum: 0 }), 'Null where nobody looked.'),
+    'Its longest lag in seconds, by hour.',
   ),
 })
 
 export const Load = shape('Load', {
   hours: listOf(described(IsoDateTime, 'Start of the hour.'), 'The last 24, oldest first.'),
   tenants: listOf(TenantLoad, 'Those with the most commands and the newest events.'),
-  groups: listOf(GroupLag, 'Consumer groups of the processors; in a sandbox by the machine’s clock.'),
+  groups: listOf(GroupLag, 'Consumer groups of the processors.'),
+  groupsFrom: described(
+    oneOf('PROMETHEUS', 'GATEWAY'),
+    'Where their hours are from: Prometheus, or this gateway since its start.',
+  ),
 })

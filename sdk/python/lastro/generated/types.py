@@ -1375,7 +1375,7 @@ class FreezeInput(TypedDict):
 class GroupLag(TypedDict):
     group: str  # The consumer group.
     records: int  # Records that it has not read yet.
-    lagSeconds: list[float | None]  # Its longest lag as this gateway saw it, in seconds, by hour.
+    lagSeconds: list[float | None]  # Its longest lag in seconds, by hour.
 
 
 class GuaranteeLock(TypedDict):
@@ -2403,7 +2403,8 @@ class Lanes(TypedDict):
 class Load(TypedDict):
     hours: list[str]  # The last 24, oldest first.
     tenants: list[TenantLoad]  # Those with the most commands and the newest events.
-    groups: list[GroupLag]  # Consumer groups of the processors; in a sandbox by the machine’s clock.
+    groups: list[GroupLag]  # Consumer groups of the processors.
+    groupsFrom: Literal["PROMETHEUS", "GATEWAY"]  # Where their hours are from: Prometheus, or this gateway since its start.
 
 
 class LogCheckpoint(TypedDict):

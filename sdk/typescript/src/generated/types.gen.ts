@@ -2327,6 +2327,7 @@ export type Load = {
     hours: Array<string>;
     tenants: Array<TenantLoad>;
     groups: Array<GroupLag>;
+    groupsFrom: 'PROMETHEUS' | 'GATEWAY';
 };
 
 export type LogCheckpoint = {
