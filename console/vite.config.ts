@@ -1,8 +1,5 @@
 import { defineConfig } from 'vite'
 
-// Within a test it would be a fifth larger.
-process.env['NODE_ENV'] = 'production'
-
 /** One script, one style sheet, nothing within the page: the content security policy of the gateway holds. */
 export default defineConfig({
   base: '/console/',
