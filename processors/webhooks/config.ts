@@ -1,5 +1,5 @@
 import { targetSettings } from '../../platform/network/ssrfGuard.ts'
-import { choice, type Settings } from '../../platform/process/environment.ts'
+import type { Settings } from '../../platform/process/environment.ts'
 import { subkeys } from '../../platform/secrets/subkeySetting.ts'
 import { mailSettings } from '../notices/mailSettings.ts'
 import { connectionSettings } from '../runtime/connections/connections.ts'
@@ -10,13 +10,6 @@ export const webhookSettings = {
   secretsKey: subkeys(
     'WEBHOOK_SECRETS_KEY',
     'opens endpoints’ secrets and nothing else: what `lastro webhook-key` derives from LASTRO_MASTER_KEY',
-  ),
-  metricsByTenant: choice(
-    'METRICS_BY_TENANT',
-    'whether `lastro_webhook_endpoint_failing_seconds` names tenants whose endpoints fail; what the chart’s ' +
-      '`monitoring.rules.clientEndpoints` sets',
-    ['false', 'true'],
-    { fallback: 'false' },
   ),
   ...targetSettings,
   ...mailSettings,

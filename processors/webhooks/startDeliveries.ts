@@ -29,7 +29,6 @@ export interface DeliveryConfig extends TargetSettings {
   /** Text of WEBHOOK_SECRETS_KEY. */
   readonly secretsKey: string
   readonly instanceId: string | null
-  readonly metricsByTenant: 'true' | 'false'
 }
 
 export interface Deliveries extends Omit<Dispatcher, 'offer'> {
@@ -55,7 +54,7 @@ export async function startDeliveries(
     oldestDue: () => dispatcher.oldestDue(),
     backlog: () => backlog.last(),
   }
-  showFailingEndpoints(db, service.metrics, clock.now, config.metricsByTenant)
+  showFailingEndpoints(db, service.metrics, clock.now)
   const producer = log.producer()
   const policy = targetPolicy(config, deployment)
   const reporting = { producer, codec, clock, log: service.log }

@@ -115,7 +115,6 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
         allowedPorts: null,
         secretsKey: SECRETS_KEY,
         instanceId: null,
-        metricsByTenant: 'true',
       },
       { isLaptop: true },
     )

@@ -265,9 +265,6 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 {{- define "lastro.environment.webhooks" }}
 {{- include "lastro.targets" . }}
-{{- if .Values.monitoring.rules.clientEndpoints }}
-- {name: METRICS_BY_TENANT, value: 'true'}
-{{- end }}
 {{- with .Values.noticeMail }}
 {{- if .enabled }}
 {{- if .urlKey }}

@@ -7,16 +7,8 @@ const SCRAPE_MS = 1_000
 /** Tenants that are shown: a series each, so that monitoring is not flooded. */
 const MAX_TENANTS = 20
 
-/**
- * Clients' endpoints that only fail, disabled or not yet, by tenant: without METRICS_BY_TENANT there is no
- * series, because no other metric names a tenant. What its owner disabled does not count.
- */
-export function showFailingEndpoints(
-  db: Db,
-  registry: Registry,
-  now: () => number,
-  byTenant: 'true' | 'false',
-): void {
+/** Clients' endpoints that only fail, disabled or not yet, by tenant. What its owner disabled does not count. */
+export function showFailingEndpoints(db: Db, registry: Registry, now: () => number): void {
   const states = db.collection<EndpointState>('endpointStates')
   const failing = [
     { $match: { failingSince: { $gt: 0 } } },
@@ -33,7 +25,6 @@ export function showFailingEndpoints(
     labelNames: ['tenant'],
     registers: [registry],
     async collect() {
-      if (byTenant === 'false') return
       const options = { maxTimeMS: SCRAPE_MS }
       const read = states.aggregate<{ _id: string; since: number }>(failing, options).toArray()
       const found = await read.catch(() => null)
