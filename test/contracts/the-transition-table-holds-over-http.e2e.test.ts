@@ -189,6 +189,12 @@ const MEETS_NOTHING: Readonly<Partial<Record<ContractCommand, readonly [number, 
   ResumeSales: [409, 'invalid_state'],
 }
 
+/** Without what moves by itself: LTV, and the time of a change, as receipts of notices come a moment later. */
+const unmoved = (contract: Awaited<ReturnType<Loan['read']>>) => ({
+  ...{ ...contract, ltv: null, updatedAt: null },
+  guarantee: { ...contract.guarantee, updatedAt: null },
+})
+
 test.each(Object.keys(REACHED) as Status[])(
   'in %s every command that the table refuses is refused, and a repetition changes nothing',
   async status => {
@@ -208,7 +214,7 @@ test.each(Object.keys(REACHED) as Status[])(
       expect([command, answered, body?.error?.code]).toEqual([command, ...expected])
     }
     expect(tried).toBeGreaterThanOrEqual(Object.keys(MEETS_NOTHING).length + 1)
-    expect({ ...(await loan.read()), ltv: null }).toEqual({ ...before, ltv: null })
+    expect(unmoved(await loan.read())).toEqual(unmoved(before))
   },
   LIMIT_MS,
 )

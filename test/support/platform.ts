@@ -9,9 +9,9 @@ import { newCnpj, newCpf } from './taxDocuments.ts'
 /** Clients and outside systems of a gateway, wherever that runs. */
 export interface Clients {
   /**
-   * A request with a key; JSON in, JSON out. As in the SDKs a 503 is repeated and a 202 that only names its
-   * command is followed to the outcome: both come from a busy machine. Throws where docs/openapi.json does not
-   * describe the answer.
+   * A request with a key; JSON in, JSON out. As in the SDKs a 503 is repeated and a 202 that only names
+   * its command is followed to the outcome: both come from a busy machine. Throws where docs/openapi.json
+   * does not describe the answer.
    */
   call(key: string, method: string, path: string, options?: CallOptions): Promise<Answer>
   /** A contract created by the lender, through a multipart form as clients send it. */

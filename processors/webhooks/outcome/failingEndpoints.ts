@@ -7,7 +7,9 @@ const SCRAPE_MS = 1_000
 /** Tenants that are shown: a series each, so that monitoring is not flooded. */
 const MAX_TENANTS = 20
 
-/** Clients' endpoints that only fail, disabled or not yet, by tenant. What its owner disabled does not count. */
+/**
+ * Clients' endpoints that only fail, disabled or not yet, by tenant. What its owner disabled does not count.
+ */
 export function showFailingEndpoints(db: Db, registry: Registry, now: () => number): void {
   const states = db.collection<EndpointState>('endpointStates')
   const failing = [
