@@ -189,7 +189,7 @@ const MEETS_NOTHING: Readonly<Partial<Record<ContractCommand, readonly [number, 
   ResumeSales: [409, 'invalid_state'],
 }
 
-/** Without what moves by itself: LTV, and the time of a change, as receipts of notices come a moment later. */
+/** Without what moves by itself: LTV, and the time of a change, as receipts of notices come later. */
 const unmoved = (contract: Awaited<ReturnType<Loan['read']>>) => ({
   ...{ ...contract, ltv: null, updatedAt: null },
   guarantee: { ...contract.guarantee, updatedAt: null },
