@@ -59,6 +59,8 @@ export interface CodecOptions {
   readonly prefix?: string
   /** The deployment's count; the usual one if absent. */
   readonly partitions?: () => number
+  /** Milliseconds for one try of a request to the registry. */
+  readonly timeoutMs?: number
 }
 
 /** Where schema ids come from. */
@@ -81,6 +83,8 @@ const HEADER_BYTES = 5
 const SCRATCH_BYTES = 65_536
 /** One try of a registry request; with the one retry below a caller waits less than the gateway's 5 s. */
 const REGISTRY_TIMEOUT_MS = 1_500
+/** A person waits for a busy registry rather than for a second run. */
+export const TOOL_REGISTRY_TIMEOUT_MS = 10_000
 const REGISTRY_RETRIES = 1
 const REGISTRY_RETRY_SECONDS = 0.1
 const NOT_FOUND = 404
@@ -243,7 +247,8 @@ function read({ record, type, resolver }: Reader, bytes: Buffer): Decoded {
   return { record, value: decoded.value } as Decoded
 }
 
-function registryIds({ registryUrl, headers, prefix = '' }: CodecOptions): Ids {
+function registryIds(options: CodecOptions): Ids {
+  const { registryUrl, headers, prefix = '', timeoutMs = REGISTRY_TIMEOUT_MS } = options
   const registry = new SchemaRegistry(
     {
       host: registryUrl,
@@ -256,7 +261,7 @@ function registryIds({ registryUrl, headers, prefix = '' }: CodecOptions): Ids {
         () => ({
           async prepareRequest(next) {
             const given = { ...(await headers?.()) }
-            return (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS, headers: given })
+            return (await next()).enhance({ timeout: timeoutMs, headers: given })
           },
         }),
       ],
