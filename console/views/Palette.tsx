@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { api, ask } from '../data/api.ts'
 import { useAsked } from '../data/remoteData.ts'
 import { may } from '../data/session.ts'
@@ -35,7 +35,8 @@ export function Palette({ pages }: { pages: readonly Page[] }) {
   const [open, setOpen] = useState<'search' | 'keys' | null>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   useKeys(pages, setOpen)
-  useEffect(() => {
+  // Before the next key arrives: what is typed at once is typed into the search.
+  useLayoutEffect(() => {
     if (open !== null && !dialog.current!.open) dialog.current!.showModal()
     if (open === null) dialog.current!.close()
   }, [open])
