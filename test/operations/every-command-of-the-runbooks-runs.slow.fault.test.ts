@@ -5,7 +5,7 @@ import type { FindCursor } from 'mongodb'
 import { ensurePart } from '../../local/servers/install.ts'
 import { findJava } from '../../local/servers/java.ts'
 import { eventually } from '../support/eventually.ts'
-import { activeLoan } from '../support/loan.ts'
+import { activeLoan, newLoan, newTxHash } from '../support/loan.ts'
 import { withLastro } from '../support/operatorScript.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -35,16 +35,28 @@ beforeAll(async () => {
   await custodyRests(lastro, true)
   await sellFor(lastro, stopped, { sold: '3000', proceeds: '10000', owed: '10000' }, '4000')
   await custodyRests(lastro, false)
+  const waiting = await newLoan(lastro, { lender, borrower, ccb: false })
+  expectStatus(await waiting.deposit('40', newTxHash(), { senderRefused: true }), 201)
+  const stray = {
+    ...{ address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', tokenSymbol: 'USDC', network: 'POLYGON' },
+    ...{ amount: '3', txHash: newTxHash() },
+  }
+  const path = '/internal/v1/deposits'
+  const strayed = await lastro.call(lastro.integrationKey, 'POST', path, { body: stray })
   variables = {
     BROKER: lastro.servers.kafka,
     API: lastro.gateway,
     KEY: lender.key,
     ADMIN: lastro.adminKey,
+    ...{ LASTRO_URL: lastro.gateway, LASTRO_API_KEY: lastro.adminKey },
     DOCUMENT: lender.document,
     KEY_ID: 'key_of_nobody',
     ENDPOINT: expectStatus(endpoint, 201).body.data.id,
     // Its sales are stopped.
     GUARANTEE: String(stopped.guaranteeId),
+    DEPOSIT: expectStatus(strayed, 201).body.data.id,
+    // Of the chain adapter, which does not run here: the tool says that there is none.
+    TRANSFER: 'trf_none',
     // A source of which there is no letter: the tool says so and ends.
     SOURCE: 'contract-commands/0/0',
   }
@@ -74,8 +86,8 @@ test.each(commandsOf('sh', /^lastro /))(
   '$section: $text',
   async ({ text }) => {
     const { code, output } = await shell(text)
-    const hasNoLetter = text.includes('$SOURCE') && /no (dead )?letter|nothing|not/.test(output)
-    expect({ text, output: hasNoLetter || code === 0 ? '' : output }).toEqual({ text, output: '' })
+    const isOfNone = /\$(SOURCE|TRANSFER)/.test(text) && /no (dead )?letter|nothing|not/.test(output)
+    expect({ text, output: isOfNone || code === 0 ? '' : output }).toEqual({ text, output: '' })
     expect(output).not.toContain('Usage')
   },
   LIMIT_MS,
@@ -125,10 +137,13 @@ test.each(commandsOf('js'))(
     expect(Array.isArray(await query(collections).toArray())).toBe(true)
     const [, collection = ''] = /^db\.(\w+)\./.exec(text)!
     expect(await lastro.db.listCollections({ name: collection }).hasNext()).toBe(true)
-    // What is asked for is a field of a document of that collection, where there is one.
-    const document = await lastro.db.collection(collection).findOne()
-    const fields = [...text.matchAll(/[{,]\s*(\w+):/g)].map(([, field]) => field)
-    if (document) expect(Object.keys(document)).toEqual(expect.arrayContaining(fields))
+    // What is asked for is a field of some document of that collection, where it has any.
+    const documents = lastro.db.collection(collection)
+    if ((await documents.findOne()) === null) return
+    for (const [, field] of text.matchAll(/[{,]\s*(\w+):/g)) {
+      const found = await documents.findOne({ [field!]: { $exists: true } })
+      expect([field, found !== null]).toEqual([field, true])
+    }
   },
   LIMIT_MS,
 )
