@@ -88,8 +88,11 @@ test(
       const commands = `${commandId}_r${partition}-${offset}`
       return (await lastro.db.collection('outbox').findOne({ commands })) ?? undefined
     })
-    const again = expectStatus(await ask('POST', `/${idOf(source)}/redrive`), 409)
-    expect(again.body.error).toMatchObject({ code: 'invalid_state' })
+    const again = expectStatus(await ask('POST', `/${idOf(source)}/redrive`), 200)
+    expect(again.body.data).toEqual(redriven.body.data)
+    const otherKey = await lastro.newKey(['admin'])
+    const other = await lastro.call(otherKey, 'POST', `/operations/v1/dead-letters/${idOf(source)}/redrive`)
+    expect(expectStatus(other, 409).body.error).toMatchObject({ code: 'invalid_state' })
 
     const audit = await openTopic(lastro.servers, 'audit-log')
     try {
@@ -118,6 +121,8 @@ test(
     const reason = 'Nothing but garbage: não é nada.'
     const { data } = expectStatus(await ask('POST', `/${idOf(source)}/discard`, { reason }), 200).body
     expect(data).toMatchObject({ state: 'DISCARDED', settlement: { reason } })
+    expectStatus(await ask('POST', `/${idOf(source)}/discard`, { reason }), 200)
+    expectStatus(await ask('POST', `/${idOf(source)}/discard`, { reason: 'another' }), 409)
     expectStatus(await ask('POST', `/${idOf(source)}/redrive`), 409)
     const line = (await deadLetterTool(lastro.servers, 'list', '--all')).find(each => each.includes(source))
     expect(line).toMatch(/ discarded \S+: Nothing but garbage: não é nada\.$/)

@@ -82,18 +82,20 @@ export const deadLetterRoutes = [
     description:
       'Use it once the cause is fixed. A command is written back under an id derived from its own, ' +
       'because the original id already has an outcome. The derived id is always the same, so that ' +
-      'nothing is executed twice. A record that fails again becomes a new dead letter.',
+      'nothing is executed twice. A record that fails again becomes a new dead letter. Repeat the request ' +
+      'after a 503: a letter that this key has redriven is answered with 200 again.',
     params,
     responses: settledAnswer('The redriven dead letter.', 'Record written back.', 'REDRIVEN'),
     refusals: ['invalid_state'],
     handle: async ({ params: { id }, identity }, deps: RedriveNeeds) => {
-      const document = await waitingLetter(id, deps)
+      const settled: Settlement = { how: 'REDRIVEN', at: deps.now(), by: identity.keyId, reason: null }
+      const document = await findLetter(id, deps)
+      if (isSettled(document, settled)) return ok(presentLetter(document), 'Record written back.')
       if (!isWrittenBack(document.topic)) {
         refuse('invalid_state', {
           reason: `cannot be redriven over HTTP: other consumers read ${document.topic}. Use the command-line tool.`,
         })
       }
-      const settled: Settlement = { how: 'REDRIVEN', at: deps.now(), by: identity.keyId, reason: null }
       await deps.publish([originalOf(letterOf(document), settled.at, deps.codec.partitions())])
       return settle(document, settled, 'Record written back.', deps)
     },
@@ -102,14 +104,17 @@ export const deadLetterRoutes = [
     on: 'POST /operations/v1/dead-letters/:id/discard',
     operationId: 'discardDeadLetter',
     summary: 'Discard a dead letter, with a reason.',
-    description: 'Its bytes remain in the topic `dead-letters`, together with the reason.',
+    description:
+      'Its bytes remain in the topic `dead-letters`, together with the reason. Repeat the request after a 503: ' +
+      'a letter that this key has discarded for the same reason is answered with 200 again.',
     params,
     body: schemas.DiscardInput,
     responses: settledAnswer('The discarded dead letter.', 'Record discarded.', 'DISCARDED'),
     refusals: ['invalid_state'],
     handle: async ({ params: { id }, body: { reason }, identity }, deps: SettleNeeds) => {
-      const document = await waitingLetter(id, deps)
       const settled: Settlement = { how: 'DISCARDED', at: deps.now(), by: identity.keyId, reason }
+      const document = await findLetter(id, deps)
+      if (isSettled(document, settled)) return ok(presentLetter(document), 'Record discarded.')
       return settle(document, settled, 'Record discarded.', deps)
     },
   }),
@@ -129,10 +134,11 @@ async function findLetter(id: string, { db }: NeedsDb): Promise<DeadLetterDocume
   return (await letters.findOne({ _id: id.replaceAll('.', '/') })) ?? refuse('not_found')
 }
 
-async function waitingLetter(id: string, deps: NeedsDb): Promise<DeadLetterDocument> {
-  const document = await findLetter(id, deps)
-  if (document.state !== 'WAITING') refuse('invalid_state', { reason: `is already ${document.state}` })
-  return document
+/** True for a repeated request: the first may have taken effect without its answer. Refuses another one. */
+function isSettled({ state, settled }: DeadLetterDocument, { how, by, reason }: Settlement): boolean {
+  if (state === 'WAITING') return false
+  if (state === how && settled?.by === by && settled.reason === reason) return true
+  return refuse('invalid_state', { reason: `is already ${state}` })
 }
 
 /**
