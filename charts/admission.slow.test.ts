@@ -5,13 +5,11 @@ import { ensureTool } from '../test/support/charts/tools.ts'
 
 /** Demands of a bank's cluster on every pod, on the Job's and the test's as on a process's. */
 
-const INSTALLATION_MS = 300_000
-
 let manifests: readonly Manifest[] = []
 beforeAll(async () => {
   await ensureTool('helm')
   manifests = manifestsOf(await renderCase('admission'))
-}, INSTALLATION_MS)
+})
 
 const workloads = () =>
   manifests.filter(({ kind }) => ['Deployment', 'Job', 'Pod', 'StatefulSet'].includes(kind))
@@ -197,23 +195,19 @@ async function withApiServer<T>(run: (address: string) => Promise<T>): Promise<T
   }
 }
 
-test(
-  'a process that gets an autoscaler keeps the pods it has, and a new one is not held at a number',
-  async () => {
-    const sets = ['processes.gateway.autoscaling.kind=hpa', 'processes.contracts.autoscaling.kind=hpa']
-    const rendered = await withApiServer(address =>
-      renderInstall('lastro', 'lending', 'required', sets, [
-        '--dry-run=server',
-        '--disable-openapi-validation',
-        '--kube-apiserver',
-        address,
-      ]),
-    )
-    const replicas = manifestsOf(rendered)
-      .filter(({ kind }) => kind === 'Deployment')
-      .map(({ metadata, spec }) => [metadata.name, spec.replicas])
-    expect(Object.fromEntries(replicas)).toMatchObject({ 'lastro-gateway': 5, 'lastro-ltv': 2 })
-    expect(Object.fromEntries(replicas)['lastro-contracts']).toBeUndefined()
-  },
-  INSTALLATION_MS,
-)
+test('a process that gets an autoscaler keeps the pods it has, and a new one is not held at a number', async () => {
+  const sets = ['processes.gateway.autoscaling.kind=hpa', 'processes.contracts.autoscaling.kind=hpa']
+  const rendered = await withApiServer(address =>
+    renderInstall('lastro', 'lending', 'required', sets, [
+      '--dry-run=server',
+      '--disable-openapi-validation',
+      '--kube-apiserver',
+      address,
+    ]),
+  )
+  const replicas = manifestsOf(rendered)
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ metadata, spec }) => [metadata.name, spec.replicas])
+  expect(Object.fromEntries(replicas)).toMatchObject({ 'lastro-gateway': 5, 'lastro-ltv': 2 })
+  expect(Object.fromEntries(replicas)['lastro-contracts']).toBeUndefined()
+})

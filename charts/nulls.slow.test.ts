@@ -10,9 +10,7 @@ import { type ChartValue, readValuesFile } from './valuesFile.ts'
  * or is refused with the value's name.
  */
 
-const INSTALLATION_MS = 300_000
-
-beforeAll(async () => void (await ensureTool('helm')), INSTALLATION_MS)
+beforeAll(async () => void (await ensureTool('helm')))
 
 const values = readValuesFile(readFileSync(join(chartFolder, 'values.yaml'), 'utf8'))
 const all = (list: readonly ChartValue[]): readonly ChartValue[] =>
@@ -44,32 +42,28 @@ const renderWithout = (without: readonly (readonly string[])[]) =>
     ...without.map(path => `${path.join('.')}=null`),
   ])
 
-test(
-  'null for what the chart cannot do without is refused with its path',
-  async () => {
-    expect(needed.length).toBeGreaterThan(80)
-    // Those of one depth: a section that is missing hides what is in it.
-    const depths = Map.groupBy(needed, path => path.length)
-    for (const together of depths.values()) {
-      const { stderr } = (await renderWithout(together).catch(error => error)) as { stderr: string }
-      const told = stderr.split('\n').filter(line => line.includes('missing propert'))
-      const unnamed = together.filter(
-        path =>
-          !told.some(
-            line =>
-              line.includes(
-                `at '${path
-                  .slice(0, -1)
-                  .map(name => `/${name}`)
-                  .join('')}'`,
-              ) && line.includes(`'${path.at(-1)}'`),
-          ),
-      )
-      expect(unnamed).toEqual([])
-    }
-  },
-  INSTALLATION_MS,
-)
+test('null for what the chart cannot do without is refused with its path', async () => {
+  expect(needed.length).toBeGreaterThan(80)
+  // Those of one depth: a section that is missing hides what is in it.
+  const depths = Map.groupBy(needed, path => path.length)
+  for (const together of depths.values()) {
+    const { stderr } = (await renderWithout(together).catch(error => error)) as { stderr: string }
+    const told = stderr.split('\n').filter(line => line.includes('missing propert'))
+    const unnamed = together.filter(
+      path =>
+        !told.some(
+          line =>
+            line.includes(
+              `at '${path
+                .slice(0, -1)
+                .map(name => `/${name}`)
+                .join('')}'`,
+            ) && line.includes(`'${path.at(-1)}'`),
+        ),
+    )
+    expect(unnamed).toEqual([])
+  }
+})
 
 /** Where something is missing in the middle of an object. */
 function holesIn(value: unknown, at: string): readonly string[] {
@@ -81,31 +75,25 @@ function holesIn(value: unknown, at: string): readonly string[] {
 
 const TOGETHER = 10
 
-test(
-  'null for any other value removes what it means, or is refused in our words: no nil pointer, no hole',
-  async () => {
-    expect(optional.length).toBeGreaterThan(100)
-    const faults: Record<string, string> = {}
-    const attempt = async (without: readonly (readonly string[])[]): Promise<void> => {
-      const told = await renderWithout(without).then(
-        text =>
-          manifestsOf(text)
-            .flatMap(manifest => holesIn(manifest, manifest.kind))
-            .join(', '),
-        ({ stderr }: { stderr: string }) =>
-          without.length === 1 &&
-          stderr.includes(without[0]!.at(-1)!) &&
-          !/nil pointer|YAML parse/.test(stderr)
-            ? ''
-            : stderr,
-      )
-      if (told === '') return
-      if (without.length === 1) faults[without[0]!.join('.')] = told
-      else for (const one of without) await attempt([one])
-    }
-    for (let first = 0; first < optional.length; first += TOGETHER)
-      await attempt(optional.slice(first, first + TOGETHER))
-    expect(faults).toEqual({})
-  },
-  INSTALLATION_MS,
-)
+test('null for any other value removes what it means, or is refused in our words: no nil pointer, no hole', async () => {
+  expect(optional.length).toBeGreaterThan(100)
+  const faults: Record<string, string> = {}
+  const attempt = async (without: readonly (readonly string[])[]): Promise<void> => {
+    const told = await renderWithout(without).then(
+      text =>
+        manifestsOf(text)
+          .flatMap(manifest => holesIn(manifest, manifest.kind))
+          .join(', '),
+      ({ stderr }: { stderr: string }) =>
+        without.length === 1 && stderr.includes(without[0]!.at(-1)!) && !/nil pointer|YAML parse/.test(stderr)
+          ? ''
+          : stderr,
+    )
+    if (told === '') return
+    if (without.length === 1) faults[without[0]!.join('.')] = told
+    else for (const one of without) await attempt([one])
+  }
+  for (let first = 0; first < optional.length; first += TOGETHER)
+    await attempt(optional.slice(first, first + TOGETHER))
+  expect(faults).toEqual({})
+})

@@ -7,9 +7,6 @@ import { CommanderError } from '@commander-js/extra-typings'
 import { EXIT_CODES } from './parser/command.ts'
 import { createProgram } from './program.ts'
 
-/** Programs start slowly on a busy machine. */
-import.meta.jest.setTimeout(60_000)
-
 const ROOT = join(import.meta.dirname, '..')
 const program = createProgram()
 

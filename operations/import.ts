@@ -9,7 +9,7 @@ import { settledPartitions } from '../platform/mongodb/deployment.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
-import { createCodec, TOOL_REGISTRY_TIMEOUT_MS } from '../schemas/codec/codec.ts'
+import { createCodec } from '../schemas/codec/codec.ts'
 import { refuseOthers } from './connections/kafkaAdmin.ts'
 import { withMongo } from './connections/withMongo.ts'
 import { changedLines } from './import/changedLines.ts'
@@ -45,7 +45,6 @@ export async function importContracts(file: string, { dryRun }: { readonly dryRu
       const partitions = await settledPartitions(db)
       const codec = createCodec({
         ...codecAccessOf(config, () => partitions),
-        timeoutMs: TOOL_REGISTRY_TIMEOUT_MS,
       })
       return await importAll({ db, codec, producer, now: Date.now, sleep }, terms)
     } finally {

@@ -8,7 +8,7 @@ import { readEnvironment } from '../platform/process/environment.ts'
 import { deploymentOf, environmentSettings } from '../platform/process/sandbox.ts'
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
-import { createCodec, TOOL_REGISTRY_TIMEOUT_MS } from '../schemas/codec/codec.ts'
+import { createCodec } from '../schemas/codec/codec.ts'
 import { HOUR_MS } from '../schemas/durations.ts'
 import { isPublished } from '../schemas/topic.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
@@ -49,7 +49,6 @@ export async function rebuild({ way, prefix, dryRun }: RebuildOptions): Promise<
   const partitions = await settledPartitions(db)
   const codec = createCodec({
     ...codecAccessOf(config, () => partitions),
-    timeoutMs: TOOL_REGISTRY_TIMEOUT_MS,
   })
   const groups = await openGroups(kafka, log, databaseOf(config))
   const retentionMs = config.retentionHours * HOUR_MS

@@ -3,7 +3,7 @@ import { createKafka } from '../platform/kafka/kafkaClient.ts'
 import { kafkaConfigOf, kafkaSettings } from '../platform/kafka/kafkaConfig.ts'
 import { codecAccessOf, registrySettings } from '../platform/kafka/serverAccess.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
-import { createCodec, TOOL_REGISTRY_TIMEOUT_MS } from '../schemas/codec/codec.ts'
+import { createCodec } from '../schemas/codec/codec.ts'
 import { toolEnvironment } from './provision/config.ts'
 import { say } from './say.ts'
 import { type Followed, follow } from './tail/follow.ts'
@@ -15,7 +15,7 @@ const settings = { ...kafkaSettings, ...registrySettings }
 export async function tail(wanted: Followed & Style): Promise<void> {
   const config = readEnvironment(settings, toolEnvironment())
   const kafka = createKafka({ ...kafkaConfigOf(config, 'tail'), logLevel: logLevel.NOTHING })
-  const codec = createCodec({ ...codecAccessOf(config), timeoutMs: TOOL_REGISTRY_TIMEOUT_MS })
+  const codec = createCodec(codecAccessOf(config))
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())

@@ -5,7 +5,7 @@ import { settledPartitions } from '../platform/mongodb/deployment.ts'
 import { readEnvironment } from '../platform/process/environment.ts'
 import { connectionSettings } from '../processors/runtime/connections/connections.ts'
 import { createKafkaLog } from '../processors/runtime/kafka/kafkaLog.ts'
-import { createCodec, TOOL_REGISTRY_TIMEOUT_MS } from '../schemas/codec/codec.ts'
+import { createCodec } from '../schemas/codec/codec.ts'
 import { isPublished } from '../schemas/topic.ts'
 import { type Topic, topics } from '../schemas/topics.ts'
 import { withMongo } from './connections/withMongo.ts'
@@ -24,7 +24,6 @@ export async function verify(): Promise<number> {
     const partitions = await settledPartitions(db)
     const codec = createCodec({
       ...codecAccessOf(config, () => partitions),
-      timeoutMs: TOOL_REGISTRY_TIMEOUT_MS,
     })
     const published = Object.values<Topic>(topics).filter(isPublished)
     const found = await verifyAll({ log, db, codec, topics: published, say })

@@ -10,8 +10,6 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { eventually } from '../../test/support/eventually.ts'
 
-const LIMIT_MS = 60_000
-import.meta.jest.setTimeout(LIMIT_MS)
 /** Spaces and an order of members that no parser keeps. */
 const bodyOf = (id: string) => `{"data": {"b":1.50, "a":"x"},"id":"${id}","event":"collateral.created"}`
 

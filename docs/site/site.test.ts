@@ -10,8 +10,6 @@ import { sitePages } from './pages.ts'
 import { MAX_PART_BYTES, partsOf } from './parts.ts'
 import { samplesOf } from './samples.ts'
 
-const LIMIT_MS = 120_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const openapi = readOpenApi()
 const files = siteFiles()
 const operations = operationsOf(openapi)

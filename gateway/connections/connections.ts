@@ -11,7 +11,12 @@ import { watchDependencies } from '../../platform/process/dependencies.ts'
 import type { Service } from '../../platform/process/service.ts'
 import { orNullWithin } from '../../platform/process/timeout.ts'
 import { showCertificates } from '../../platform/secrets/certificates.ts'
-import { type Codec, CodecUnavailable, createCodec } from '../../schemas/codec/codec.ts'
+import {
+  type Codec,
+  CodecUnavailable,
+  createCodec,
+  PROCESS_REGISTRY_TIMEOUT_MS,
+} from '../../schemas/codec/codec.ts'
 import { partitionOf } from '../../schemas/partition.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { gatewaySettings } from '../config/config.ts'
@@ -97,7 +102,10 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
     replyPartition: partitionOf(instance, topics.commandReplies.partitions),
     kafka: onceAllowed(kafka, () => partitions !== null),
     db,
-    codec: createCodec(codecAccessOf(config, () => partitions ?? notKnown())),
+    codec: createCodec({
+      ...codecAccessOf(config, () => partitions ?? notKnown()),
+      timeoutMs: PROCESS_REGISTRY_TIMEOUT_MS,
+    }),
     objects,
   }
 }

@@ -2,8 +2,6 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { withSlowReaderTimeout } from './slowReaderTimeout.ts'
 
-import.meta.jest.setTimeout(60_000)
-
 /** Each as long as an interval in which a client must read; together longer than the timeout. */
 const BLOCKED_MS = [2_600, 2_600, 2_600]
 

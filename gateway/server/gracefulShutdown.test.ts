@@ -19,4 +19,4 @@ test('a request that is never answered delays the shutdown for a bounded time an
   await asked.promise
   await shutDown()
   expect(await answer).toBe('disconnected')
-}, 10_000)
+})

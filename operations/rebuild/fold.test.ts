@@ -8,7 +8,6 @@ import type { ContractEvent } from '../verify/replay.ts'
 import { besideOf, createFold, type FoldedDecision } from './fold.ts'
 
 const RUNS = drawn(40, 160)
-const LIMIT_MS = 60_000
 const BESIDE = [
   'deposits',
   'releases',
@@ -52,24 +51,20 @@ function writtenBy(decisions: readonly FoldedDecision[]): Stored {
   return stored
 }
 
-test(
-  'a contract, its sequences, its past and all that stands beside it',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(lives, async life => {
-        const { ledger, fold, decisions } = await folded(life)
-        expect([...fold.contracts.values()]).toEqual(ledger.all<StoredContract>('contracts'))
-        const stored = writtenBy(decisions)
-        for (const name of [...BESIDE, 'contractHistory']) {
-          const was = new Map(ledger.all<ContractProviderEvent>(name).map(one => [one._id, one]))
-          expect({ name, documents: stored[name] ?? new Map() }).toEqual({ name, documents: was })
-        }
-      }),
-      { numRuns: RUNS },
-    )
-  },
-  LIMIT_MS,
-)
+test('a contract, its sequences, its past and all that stands beside it', async () => {
+  await fc.assert(
+    fc.asyncProperty(lives, async life => {
+      const { ledger, fold, decisions } = await folded(life)
+      expect([...fold.contracts.values()]).toEqual(ledger.all<StoredContract>('contracts'))
+      const stored = writtenBy(decisions)
+      for (const name of [...BESIDE, 'contractHistory']) {
+        const was = new Map(ledger.all<ContractProviderEvent>(name).map(one => [one._id, one]))
+        expect({ name, documents: stored[name] ?? new Map() }).toEqual({ name, documents: was })
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})
 
 test('the balance change that an answer names is the one on its topic', async () => {
   await fc.assert(

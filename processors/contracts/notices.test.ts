@@ -253,4 +253,4 @@ test('in no life is a contract with AFTER_NOTICE sold without an ended period th
     { numRuns: drawn(LIVES, 4 * LIVES), seed: 20_261_123 },
   )
   expect(sales).toBeGreaterThan(0)
-}, 120_000)
+})

@@ -73,7 +73,7 @@ async function randomSnapshots(): Promise<LtvSnapshot[]> {
 let snapshots: LtvSnapshot[] = []
 beforeAll(async () => {
   snapshots = await randomSnapshots()
-}, 120_000)
+})
 
 test(`the proof script computes the same for ${SNAPSHOTS} snapshots of a random run`, async () => {
   const lines = snapshots.map(snapshot => {
@@ -85,7 +85,7 @@ test(`the proof script computes the same for ${SNAPSHOTS} snapshots of a random 
   })
   const printed = execFileSync('python3', [SCRIPT], { input: lines.join('\n'), encoding: 'utf8' })
   expect(printed).toBe(`${SNAPSHOTS} proofs, 0 with differences\n`)
-}, 120_000)
+})
 
 test('a changed input, ratio or hash is found', async () => {
   const [snapshot] = snapshots.filter(({ currentLtv }) => currentLtv !== null)
@@ -102,4 +102,4 @@ test('a changed input, ratio or hash is found', async () => {
       encoding: 'utf8',
     })
   expect(check).toThrow('Command failed')
-}, 120_000)
+})

@@ -81,10 +81,10 @@ const MAGIC_BYTE = 0
 const HEADER_BYTES = 5
 /** Large enough for nearly every record; larger ones take a buffer of their own. */
 const SCRATCH_BYTES = 65_536
-/** One try of a registry request; with the one retry below a caller waits less than the gateway's 5 s. */
-const REGISTRY_TIMEOUT_MS = 1_500
-/** A person waits for a busy registry rather than for a second run. */
-export const TOOL_REGISTRY_TIMEOUT_MS = 10_000
+/** A tool waits for a busy registry. */
+const REGISTRY_TIMEOUT_MS = 10_000
+/** For `timeoutMs` of a process: with the one retry below a caller waits less than the gateway's 5 s. */
+export const PROCESS_REGISTRY_TIMEOUT_MS = 1_500
 const REGISTRY_RETRIES = 1
 const REGISTRY_RETRY_SECONDS = 0.1
 const NOT_FOUND = 404

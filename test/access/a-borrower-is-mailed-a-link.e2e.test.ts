@@ -12,8 +12,6 @@ import {
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
 /** A borrower's way back after the session has ended: a link by mail, without the lender. */
-const LIMIT_MS = 180_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
 let mails: InvitationMails

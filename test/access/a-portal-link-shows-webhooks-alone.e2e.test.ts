@@ -1,3 +1,4 @@
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
 /** A lender embeds its webhooks in its own application, and nothing else with them. */
@@ -25,7 +26,7 @@ async function newLink(key = lender.key) {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 const dataOf = async (answer: Response) => ((await answer.json()) as any).data
 const open = async (pathname: string, code: string, headers = { 'sec-fetch-site': 'same-origin' }) =>
-  fetch(`${lastro.gateway}${pathname}/session`, {
+  fetchAvailable(`${lastro.gateway}${pathname}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ code }),
@@ -36,7 +37,7 @@ async function newSession(): Promise<{ readonly id: string; readonly session: st
 }
 
 const by = (session: string, method: string, path: string, body?: object) =>
-  fetch(`${lastro.gateway}${path}`, {
+  fetchAvailable(`${lastro.gateway}${path}`, {
     method,
     headers: { 'portal-session': session, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),

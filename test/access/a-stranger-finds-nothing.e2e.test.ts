@@ -6,7 +6,6 @@ import { somePdf } from '../support/files.ts'
 import { activeLoan, newTxHash } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
-const LIMIT_MS = 120_000
 const SCOPES = ['contracts', 'borrower', 'ltv:read', 'webhooks', 'global-account', 'keys:manage', 'approvals']
 const routes = new Map(PUBLISHED_ROUTES.map(route => [`${route.method} ${route.url}`, route]))
 const rows = readAccessTable()
@@ -59,7 +58,7 @@ beforeAll(async () => {
     ...(await keyIds(lender)),
     ...(await guaranteeIds(lender, borrower)),
   }
-}, LIMIT_MS)
+})
 
 afterAll(() => stack?.close())
 

@@ -3,6 +3,7 @@ import { PUBLISHED_ROUTES } from '../../gateway/publishedRoutes.ts'
 import type { Route } from '../../gateway/routing/route.ts'
 import { accessTable, readAccessTable } from '../../gateway/server/accessTable.fixture.ts'
 import { exampleOf } from '../../schemas/http/examples.ts'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 const routes = PUBLISHED_ROUTES
@@ -36,7 +37,7 @@ function pathOf({ url, params }: Route): string {
 
 function call(route: Route, key: string | null): Promise<Response> {
   const headers: Record<string, string> = key === null ? {} : { 'api-key': key }
-  return fetch(`${gateway.url}${pathOf(route)}`, { method: route.method, headers })
+  return fetchAvailable(`${gateway.url}${pathOf(route)}`, { method: route.method, headers })
 }
 
 async function codeOf(answer: Response): Promise<string | null> {

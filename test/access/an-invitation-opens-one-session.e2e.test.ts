@@ -7,8 +7,6 @@ import { partsOf } from '../support/smtpServer.ts'
 import { newCpf } from '../support/taxDocuments.ts'
 
 /** The way of a borrower without a key: invited by the lender, by mail, into a session. */
-const LIMIT_MS = 180_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 const WRONG = 'the link is wrong, was used, or was replaced by another'
 let lastro: Platform

@@ -9,7 +9,6 @@ import { expectStatus, type Party, type Platform, platform } from '../support/pl
 
 const ROWS = 2_000
 const GUARANTEES = 100
-const LIMIT_MS = 180_000
 let lastro: Platform
 let lender: Party
 let other: Party
@@ -31,7 +30,7 @@ beforeAll(async () => {
     ids.unshift(loan.id)
   }
   await newLoan(lastro, { lender: other, borrower, ccb: false })
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 async function list(key: string, query: Readonly<Record<string, string>>, path = '/contracts/v1') {
@@ -115,41 +114,37 @@ test('guarantees come in pages, with contract, lock and last snapshot', async ()
   expect((await lastro.call(other.key, 'GET', `/guarantees/${id}`)).status).toBe(404)
 })
 
-test(
-  'an import brings contracts of the former system in, once, and they can be sent',
-  async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'lastro-import-')), 'contracts.ndjson')
-    const line = (legacyId: string, borrowerDocument: string) =>
-      JSON.stringify({
-        legacyId: `${legacyId}-${lender.document}`,
-        lenderDocument: lender.document,
-        borrowerDocument,
-        name: `Imported ${legacyId}`,
-        totalLoanValue: '5000',
-        outstandingBalance: '4000.01',
-        interestRate: '1.5',
-        cet: '2',
-        installmentsCount: 6,
-        startDate: '2024-01-01',
-        endDate: '2027-01-01',
-        collateralPercentage: '200',
-        acceptedTokens: [{ tokenSymbol: 'USDT', network: 'BASE' }],
-        createdAt: '2024-01-01T00:00:00Z',
-      })
-    const run = () => runLastro(lastro, 'import', file)
-    writeFileSync(file, `${line('a', borrower.document)}\n\nnot json\n`)
-    expect(await run()).toMatchObject({ status: 1, stderr: expect.stringContaining('line 3: is not JSON') })
-    writeFileSync(file, `${line('a', borrower.document)}\n${line('b', borrower.document)}\n`)
-    expect(await run()).toMatchObject({ status: 0, stdout: expect.stringContaining('2 imported, 0 refused') })
-    expect(await run()).toMatchObject({ status: 0 })
-    const { contracts } = await list(lender.key, { status: 'LENDER_APPROVED' })
-    expect(contracts.map(({ name }: { name: string }) => name).sort()).toEqual(['Imported a', 'Imported b'])
-    expect(contracts[0].guarantee.requiredFiatAmount).toBe('8000.02')
-    const sent = await lastro.call(lender.key, 'POST', `/contracts/v1/${contracts[0].id}/send`)
-    expect(expectStatus(sent, 200).body.data.status).toBe('PENDING_ACCEPTANCE')
-  },
-  LIMIT_MS,
-)
+test('an import brings contracts of the former system in, once, and they can be sent', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'lastro-import-')), 'contracts.ndjson')
+  const line = (legacyId: string, borrowerDocument: string) =>
+    JSON.stringify({
+      legacyId: `${legacyId}-${lender.document}`,
+      lenderDocument: lender.document,
+      borrowerDocument,
+      name: `Imported ${legacyId}`,
+      totalLoanValue: '5000',
+      outstandingBalance: '4000.01',
+      interestRate: '1.5',
+      cet: '2',
+      installmentsCount: 6,
+      startDate: '2024-01-01',
+      endDate: '2027-01-01',
+      collateralPercentage: '200',
+      acceptedTokens: [{ tokenSymbol: 'USDT', network: 'BASE' }],
+      createdAt: '2024-01-01T00:00:00Z',
+    })
+  const run = () => runLastro(lastro, 'import', file)
+  writeFileSync(file, `${line('a', borrower.document)}\n\nnot json\n`)
+  expect(await run()).toMatchObject({ status: 1, stderr: expect.stringContaining('line 3: is not JSON') })
+  writeFileSync(file, `${line('a', borrower.document)}\n${line('b', borrower.document)}\n`)
+  expect(await run()).toMatchObject({ status: 0, stdout: expect.stringContaining('2 imported, 0 refused') })
+  expect(await run()).toMatchObject({ status: 0 })
+  const { contracts } = await list(lender.key, { status: 'LENDER_APPROVED' })
+  expect(contracts.map(({ name }: { name: string }) => name).sort()).toEqual(['Imported a', 'Imported b'])
+  expect(contracts[0].guarantee.requiredFiatAmount).toBe('8000.02')
+  const sent = await lastro.call(lender.key, 'POST', `/contracts/v1/${contracts[0].id}/send`)
+  expect(expectStatus(sent, 200).body.data.status).toBe('PENDING_ACCEPTANCE')
+})
 
 test('every list is served by an index: no collection is scanned, nothing is sorted in memory', async () => {
   const party = await lastro.db.collection('parties').findOne({ document: lender.document })

@@ -16,8 +16,6 @@ export interface BrokerReaders {
  * last refresh, and refreshes only after this time; the default is 5 minutes.
  */
 const LOOK_AGAIN_MS = 5_000
-/** Time in which a broken reader joins again on a busy machine. */
-const CAUGHT_UP_MS = 180_000
 
 interface Reader {
   readonly rack: string
@@ -46,15 +44,11 @@ export async function openBrokerReaders(kafka: string, topics: string[]): Promis
       const found: string[] = []
       const ends = await endsOf(client, topics)
       for (const { rack, positions, seen } of readers) {
-        await eventually(
-          `the reader at broker ${rack} has read everything`,
-          () => {
-            const behind = [...ends].filter(([place, end]) => (positions.get(place) ?? 0n) < end)
-            if (behind.length > 0) throw new Error(`${behind.length} partitions are behind, as ${behind[0]}`)
-            return true
-          },
-          CAUGHT_UP_MS,
-        )
+        await eventually(`the reader at broker ${rack} has read everything`, () => {
+          const behind = [...ends].filter(([place, end]) => (positions.get(place) ?? 0n) < end)
+          if (behind.length > 0) throw new Error(`${behind.length} partitions are behind, as ${behind[0]}`)
+          return true
+        })
         for (const [place, records] of sequencesOf(read)) {
           const own = seen.get(place) ?? []
           const at = records.findIndex((record, index) => own[index] !== record)

@@ -10,15 +10,12 @@ export interface Rollbacks {
   fault(network: Network, roles: Pick<ClusterRoles, 'primary'>): Fault
 }
 
-/** An election begins after 10 s; a busy machine needs more, and a rollback as long again. */
-const LIMIT_MS = 120_000
-
 /** `mongodb`: the connection string of the cluster, members in the order of their names. */
 export function openRollbacks(mongodb: string): Rollbacks {
   const hosts = mongodb.replace(/^mongodb:\/\/|\/\?.*$/g, '').split(',')
   return {
     async count() {
-      const ids = await Promise.all(hosts.map(host => eventually(host, () => on(host, rollbackId), LIMIT_MS)))
+      const ids = await Promise.all(hosts.map(host => eventually(host, () => on(host, rollbackId))))
       return ids.reduce((sum, id) => sum + id - FIRST_ROLLBACK_ID, 0)
     },
     fault: (network, roles) => ({
@@ -30,15 +27,13 @@ export function openRollbacks(mongodb: string): Rollbacks {
         const before = await on(own, rollbackId)
         network.cut(server, { from: 'peers', way: 'both' })
         try {
-          await eventually('it has writes that no other has', () => on(own, isAhead), LIMIT_MS)
-          await eventually('the others have elected', () => anyPrimary(others), LIMIT_MS)
+          await eventually('it has writes that no other has', () => on(own, isAhead))
+          await eventually('the others have elected', () => anyPrimary(others))
         } finally {
           network.heal(server)
         }
-        await eventually(
-          'its writes are rolled back',
-          async () => ((await on(own, rollbackId)) > before ? true : undefined),
-          LIMIT_MS,
+        await eventually('its writes are rolled back', async () =>
+          (await on(own, rollbackId)) > before ? true : undefined,
         )
         return server
       },

@@ -90,13 +90,13 @@ try {
 process.exit(failed ? 1 : 0)
 
 async function run(): Promise<boolean> {
-  const lastro = await eventually('the platform answers', platform, SETTLE_LIMIT_MS)
+  const lastro = await eventually('the platform answers', platform)
   await stage.prepare(lastro)
   const gateways = [lastro.gateway, secondGateway(lastro)]
   const parties = await Promise.all(
     Array.from({ length: Number(values.clients) }, async () => ({
-      lender: await eventually('a lender', lastro.newLender, SETTLE_LIMIT_MS),
-      borrower: await eventually('a borrower', lastro.newBorrower, SETTLE_LIMIT_MS),
+      lender: await eventually('a lender', lastro.newLender),
+      borrower: await eventually('a borrower', lastro.newBorrower),
     })),
   )
   await Promise.all(

@@ -52,7 +52,6 @@ const AT_THE_LIMIT = {
 }
 /** A broker hands its partitions over before it ends. */
 const CLUSTER_STOP_GRACE_MS = 20_000
-const WHOLE_LIMIT_MS = 120_000
 
 /** One server of each, with wires to cut, and two of some processes. */
 export async function openSingleStage({ dataDir, portBase, say }: StageOptions): Promise<Stage> {
@@ -118,11 +117,7 @@ export async function openClusterStage({ dataDir, portBase, say }: StageOptions)
     told: async () => [`rollbacks of what a primary alone had written: ${await rollbacks.count()}`],
     async untilWhole() {
       await roles.primary()
-      await eventually(
-        'all replicas are in step',
-        async () => (await roles.inSync()) || undefined,
-        WHOLE_LIMIT_MS,
-      )
+      await eventually('all replicas are in step', async () => (await roles.inSync()) || undefined)
     },
     async close() {
       await roles.close()

@@ -5,7 +5,6 @@ import { balancesIn, openChains } from '../../processors/contracts/custody/chain
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { type Address, FINALITY, giveAddress, startWatchedChain, type WatchedChain } from './watchedChain.ts'
 
-const LIMIT_MS = 60_000
 const PORT = Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 91
 const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, 'b')}`
 const MARIA = addressOf(1)
@@ -39,7 +38,7 @@ beforeAll(async () => {
     endpoints: url => [url, `http://127.0.0.1:${port}`],
   })
   await giveAddress(database, MARIA, 1)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await chain?.node.close()
   liar.close()

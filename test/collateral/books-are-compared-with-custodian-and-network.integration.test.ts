@@ -22,7 +22,6 @@ import { startWatchedChain, type WatchedChain } from './watchedChain.ts'
  * Reconciliation on a real database, with a custodian over HTTP and an EVM node as a second opinion: one
  * process of two compares, what lasts becomes a command, and what agrees again ends it.
  */
-const LIMIT_MS = 90_000
 const SECRET = newSecret('HMAC_SHA256')
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -65,13 +64,13 @@ beforeAll(async () => {
   await eventually('the first comparison is over', async () => {
     return ((await runs.countDocuments({})) > 0 && (await runs.countDocuments(open)) === 0) || undefined
   })
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await Promise.all(stops.map(stop => stop()))
   await custodian?.close()
   await chain?.node.close()
   await database?.drop()
-}, LIMIT_MS)
+})
 
 async function held(id: number, holdings: readonly TokenQuantity[]): Promise<StoredContract> {
   const ledger = createLedger()

@@ -12,7 +12,6 @@ import { expectStatus, type Platform, platform } from '../support/platform.ts'
  * With `CUSTODY_ADAPTER=evm` contracts watches a network itself: a borrower reads the address, sends tokens
  * with a wallet's library, and the deposit is SEEN, then counts when it is final, through a death.
  */
-const LIMIT_MS = 300_000
 const FINALITY = 5
 /** Of a public test mnemonic: no key of it is used. */
 const ACCOUNT_KEY =
@@ -35,53 +34,48 @@ beforeAll(async () => {
   writeFileSync(file, stringify({ accountKey: ACCOUNT_KEY, networks: { POLYGON } }))
   market = await euroLoans(lastro)
   await lastro.restart('contracts', watching)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await node?.close()
   await lastro?.restart('contracts')
   await lastro?.close()
   rmSync(folder, { recursive: true })
-}, LIMIT_MS)
+})
 
 const watching = { CUSTODY_ADAPTER: 'evm', CUSTODY_CHAINS: file }
 
-test(
-  'tokens sent to the address of a guarantee are SEEN at once and back the loan when final, through a death and a loss of what was read',
-  async () => {
-    await market.euro('1.25')
-    const loan = await newLoan(lastro, { fields: { fiatCurrency: 'EUR' } })
-    const path = `/guarantees/${loan.guaranteeId}`
-    const guarantee = async () =>
-      expectStatus(await lastro.call(loan.borrower.key, 'GET', path), 200).body.data
-    const [instruction] = await eventually(
-      'the instructions',
-      async () => (await guarantee()).depositInstructions ?? undefined,
-    )
-    expect(instruction).toMatchObject({ tokenSymbol: 'USDC', network: 'POLYGON' })
-    const deposits = async () =>
-      expectStatus(await lastro.call(loan.borrower.key, 'GET', `${path}/deposits`), 200).body.data.deposits
+test('tokens sent to the address of a guarantee are SEEN at once and back the loan when final, through a death and a loss of what was read', async () => {
+  await market.euro('1.25')
+  const loan = await newLoan(lastro, { fields: { fiatCurrency: 'EUR' } })
+  const path = `/guarantees/${loan.guaranteeId}`
+  const guarantee = async () => expectStatus(await lastro.call(loan.borrower.key, 'GET', path), 200).body.data
+  const [instruction] = await eventually(
+    'the instructions',
+    async () => (await guarantee()).depositInstructions ?? undefined,
+  )
+  expect(instruction).toMatchObject({ tokenSymbol: 'USDC', network: 'POLYGON' })
+  const deposits = async () =>
+    expectStatus(await lastro.call(loan.borrower.key, 'GET', `${path}/deposits`), 200).body.data.deposits
 
-    await token.write('transfer', [instruction.address, 18_937_500_000n])
-    const [seen] = await eventually('the deposit', async () => {
-      const all = await deposits()
-      return all.length > 0 ? all : undefined
-    })
-    expect(seen).toMatchObject({ status: 'SEEN', amount: '18937.5', from: node.account.address })
-    expect((await guarantee()).holdings).toEqual([])
+  await token.write('transfer', [instruction.address, 18_937_500_000n])
+  const [seen] = await eventually('the deposit', async () => {
+    const all = await deposits()
+    return all.length > 0 ? all : undefined
+  })
+  expect(seen).toMatchObject({ status: 'SEEN', amount: '18937.5', from: node.account.address })
+  expect((await guarantee()).holdings).toEqual([])
 
-    await lastro.kill('contracts')
-    for (const lost of ['chainAddresses', 'chainBlocks', 'chainTransfers']) {
-      await lastro.db.collection(lost).deleteMany({})
-    }
-    await node.client.request({ method: 'anvil_mine' as never, params: [FINALITY - 1] as never })
-    await lastro.restart('contracts', watching)
-    await eventually('the deposit counts', async () =>
-      (await deposits())[0].status === 'CONFIRMED' ? true : undefined,
-    )
-    expect((await guarantee()).holdings).toEqual([
-      { tokenSymbol: 'USDC', network: 'POLYGON', amount: '18937.5' },
-    ])
-    expect(await deposits()).toHaveLength(1)
-  },
-  LIMIT_MS,
-)
+  await lastro.kill('contracts')
+  for (const lost of ['chainAddresses', 'chainBlocks', 'chainTransfers']) {
+    await lastro.db.collection(lost).deleteMany({})
+  }
+  await node.client.request({ method: 'anvil_mine' as never, params: [FINALITY - 1] as never })
+  await lastro.restart('contracts', watching)
+  await eventually('the deposit counts', async () =>
+    (await deposits())[0].status === 'CONFIRMED' ? true : undefined,
+  )
+  expect((await guarantee()).holdings).toEqual([
+    { tokenSymbol: 'USDC', network: 'POLYGON', amount: '18937.5' },
+  ])
+  expect(await deposits()).toHaveLength(1)
+})

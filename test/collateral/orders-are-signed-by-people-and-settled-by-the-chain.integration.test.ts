@@ -17,7 +17,6 @@ import { createRandom } from '../support/random.ts'
 import { drawn } from '../support/thoroughness.ts'
 import { type Address, FINALITY, startWatchedChain, type WatchedChain } from './watchedChain.ts'
 
-const LIMIT_MS = 300_000
 const PORT = Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 95
 /** A public one; people's signers have its keys, the platform has the account's public key. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
@@ -57,7 +56,7 @@ beforeAll(async () => {
   const chains = [{ settings: { ...chain.settings, saleAddress: VENUE }, client: chain.reader }]
   prepare = createOrderPreparation({ db, chains, pathOf: book.pathOf })
   settle = createOrderSettlement({ db, write: chain.write, network: 'POLYGON' })
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await chain?.node.close()
   await database?.drop()
@@ -253,7 +252,6 @@ test.each(Array.from({ length: LIVES }, (_, index) => index + 1))(
     expect(confirmed().length - ordersBefore).toBe(fit)
     expect((await unexplained()).length - unexplainedBefore).toBe(sent.length - fit)
   },
-  LIMIT_MS,
 )
 
 /** Transfers that left the guarantees, by the node alone. */

@@ -6,7 +6,6 @@ import { type Answer, expectStatus, type Party, type Platform, platform } from '
  * Reports of custody, the signature provider and the lender about a guarantee and its signings: the same
  * under its key, another request under that key, and the same request under another key.
  */
-const LIMIT_MS = 120_000
 let lastro: Platform
 let lender: Party
 let borrower: Party
@@ -14,7 +13,7 @@ let borrower: Party
 beforeAll(async () => {
   lastro = await platform()
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 interface Report {
@@ -102,29 +101,25 @@ const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
   },
 }
 
-test.each(Object.keys(REPORTS))(
-  '%s',
-  async name => {
-    const { key, path, body, other, status, again } = await REPORTS[name]!()
-    const call = (idempotencyKey: string, given: object | undefined): Promise<Answer> =>
-      lastro.call(key, 'POST', path, {
-        headers: { 'idempotency-key': idempotencyKey },
-        ...(given === undefined ? {} : { body: given }),
-      })
-    const own = randomUUID()
-    const first = expectStatus(await call(own, body), status)
-    const replay = expectStatus(await call(own, body), status)
-    expect(replay.headers.get('idempotent-replayed')).toBe('true')
-    expect(replay.bytes.toString()).toBe(first.bytes.toString())
-    const changed = await call(own, other)
-    // A route without a body refuses one before it looks at keys.
-    expect([changed.status, changed.body.error.code]).toEqual(
-      body === undefined ? [400, 'INVALID_REQUEST'] : [422, 'idempotency_key_reused'],
-    )
-    const second = await call(randomUUID(), body)
-    expect([second.status, second.body.error?.code]).toEqual(again)
-    if (again[0] === 200) expect(second.body.data).toEqual(first.body.data)
-    if (again[0] === 202) expect(second.body.data.releaseId).not.toBe(first.body.data.releaseId)
-  },
-  LIMIT_MS,
-)
+test.each(Object.keys(REPORTS))('%s', async name => {
+  const { key, path, body, other, status, again } = await REPORTS[name]!()
+  const call = (idempotencyKey: string, given: object | undefined): Promise<Answer> =>
+    lastro.call(key, 'POST', path, {
+      headers: { 'idempotency-key': idempotencyKey },
+      ...(given === undefined ? {} : { body: given }),
+    })
+  const own = randomUUID()
+  const first = expectStatus(await call(own, body), status)
+  const replay = expectStatus(await call(own, body), status)
+  expect(replay.headers.get('idempotent-replayed')).toBe('true')
+  expect(replay.bytes.toString()).toBe(first.bytes.toString())
+  const changed = await call(own, other)
+  // A route without a body refuses one before it looks at keys.
+  expect([changed.status, changed.body.error.code]).toEqual(
+    body === undefined ? [400, 'INVALID_REQUEST'] : [422, 'idempotency_key_reused'],
+  )
+  const second = await call(randomUUID(), body)
+  expect([second.status, second.body.error?.code]).toEqual(again)
+  if (again[0] === 200) expect(second.body.data).toEqual(first.body.data)
+  if (again[0] === 202) expect(second.body.data.releaseId).not.toBe(first.body.data.releaseId)
+})

@@ -5,8 +5,6 @@ import { expectStatus, type Party, type Platform, platform } from '../support/pl
 import { openWindow, seriousViolations, signIn, type Window } from './windows.ts'
 
 /** A book of more rows than a page of the list has. */
-const LIMIT_MS = 240_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const LOANS = 130
 const ABREAST = 10
 
@@ -31,7 +29,7 @@ beforeAll(async () => {
   window = await openWindow(browser)
   await signIn(window, lastro.gateway, lender.key)
   await untilCounted(`${LOANS} contracts`)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

@@ -6,8 +6,6 @@ import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { isWider, openWindow, seriousViolations, untilShown } from './windows.ts'
 
 /** A borrower whose session has ended, and who has no key: back by a link of the sign-in page. */
-const LIMIT_MS = 180_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
 let browser: OpenBrowser
@@ -18,7 +16,7 @@ beforeAll(async () => {
   mails = await openInvitationMails(lastro)
   await buildConsole()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await mails?.close()

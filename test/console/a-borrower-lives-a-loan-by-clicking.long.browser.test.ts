@@ -11,8 +11,6 @@ import { isWider, openWindow, seriousViolations, signIn, untilShown, type Window
  * A whole loan, by clicking alone: no call of the API and no id typed. The borrower begins with the link of a
  * mail. Only the lender, its key and the market of the beginning are made before it.
  */
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
 let browser: OpenBrowser
@@ -23,7 +21,7 @@ beforeAll(async () => {
   mails = await openInvitationMails(lastro)
   await buildConsole()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await calmMarket()
   await browser?.close()

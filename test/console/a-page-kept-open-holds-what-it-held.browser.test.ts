@@ -6,8 +6,6 @@ import { expectStatus, type Party, type Platform, platform } from '../support/pl
 import { openWindow, signIn, untilShown, type Window } from './windows.ts'
 
 /** A page that stays open all day, in a minute: what a day brings comes at once. */
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 const BATCH = 500
 const BATCHES = 10
@@ -30,7 +28,7 @@ beforeAll(async () => {
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
   const party = await lastro.db.collection('parties').findOne({ document: lender.document })
   partyId = String(party!._id)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   // No topic has them: who compares the database with the topics would find too many.

@@ -7,8 +7,6 @@ import { expectStatus, type Party, type Platform, platform } from '../support/pl
 import { openWindow } from './windows.ts'
 
 /** A lender's own page shows the portal in a frame; a page of another origin cannot. */
-const LIMIT_MS = 240_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
 let browser: OpenBrowser
@@ -29,7 +27,7 @@ beforeAll(async () => {
   )
   await new Promise<void>(resolve => server.listen(0, resolve))
   port = (server.address() as AddressInfo).port
-}, LIMIT_MS)
+})
 afterAll(async () => {
   server?.close()
   await browser?.close()

@@ -4,8 +4,6 @@ import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { isWider, openWindow, seriousViolations, signIn, tabTo, untilShown } from './windows.ts'
 
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const MAY = ['contracts', 'ltv:read', 'approvals']
 
 let lastro: Platform
@@ -15,7 +13,7 @@ beforeAll(async () => {
   lastro = await platform()
   await buildConsole()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

@@ -4,9 +4,6 @@ import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { openWindow, seriousViolations } from './windows.ts'
 
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let lastro: Platform
 let browser: OpenBrowser
 let lender: Party
@@ -17,7 +14,7 @@ beforeAll(async () => {
   await buildConsole()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

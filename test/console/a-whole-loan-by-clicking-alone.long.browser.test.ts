@@ -6,10 +6,6 @@ import { type Loan, loanOf } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { chooseLanguage, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
 
-/** Chromium comes from the npm cache, or from the registry where it never was. */
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let lastro: Platform
 let browser: OpenBrowser
 let lender: Party
@@ -26,7 +22,7 @@ beforeAll(async () => {
   lending = await openWindow(browser)
   borrowing = await openWindow(browser)
   await price('5')
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

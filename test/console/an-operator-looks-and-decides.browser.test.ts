@@ -2,13 +2,12 @@ import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { deadLetterTool, writeGarbage } from '../support/deadLetterTool.ts'
 import { eventually } from '../support/eventually.ts'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { isWider, openWindow, seriousViolations, signIn, tabTo, untilShown, type Window } from './windows.ts'
 
-const LIMIT_MS = 300_000
 const CUSTODY = '/sandbox/v1/providers/custody'
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
 let browser: OpenBrowser
@@ -21,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
   window = await openWindow(browser)
   await signIn(window, lastro.gateway, lastro.adminKey)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()
@@ -70,7 +69,7 @@ test('the audit log shows the reason that an agent gave for a change', async () 
   const reason = `Ana asked for it: ${Date.now()}`
   const call = { name: 'sendContract', arguments: { id: 1, confirm: true, reason } }
   const headers = { 'api-key': key, accept: 'application/json, text/event-stream' }
-  const answer = await fetch(`${lastro.gateway}/mcp`, {
+  const answer = await fetchAvailable(`${lastro.gateway}/mcp`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),

@@ -14,8 +14,6 @@ import {
 } from './windows.ts'
 
 /** The borrower names where things go and asks, the lender decides: nothing but clicks on both sides. */
-const LIMIT_MS = 480_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
 let market: EuroLoans
@@ -26,7 +24,7 @@ beforeAll(async () => {
   await market.dollar()
   await buildConsole()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

@@ -3,9 +3,6 @@ import { type OpenBrowser, openBrowser, type Page } from '../support/browser.ts'
 import { type Party, type Platform, platform } from '../support/platform.ts'
 import { inMenu, openWindow, signIn } from './windows.ts'
 
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let lastro: Platform
 let browser: OpenBrowser
 let lender: Party
@@ -15,7 +12,7 @@ beforeAll(async () => {
   await buildConsole()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
   lender = await lastro.newLender()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

@@ -4,9 +4,6 @@ import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { isWider, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
 
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let lastro: Platform
 let browser: OpenBrowser
 let lender: Party
@@ -19,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
   window = await openWindow(browser)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

@@ -3,8 +3,6 @@ import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { type Party, type Platform, platform } from '../support/platform.ts'
 import { isWider, openWindow, seriousViolations, type Window } from './windows.ts'
 
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const MAX_SEARCH_MS = 100
 
 let lastro: Platform
@@ -18,7 +16,7 @@ beforeAll(async () => {
   lender = await lastro.newLender()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
   window = await openWindow(browser)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

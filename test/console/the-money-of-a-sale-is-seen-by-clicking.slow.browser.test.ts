@@ -13,9 +13,6 @@ import {
   type Window,
 } from './windows.ts'
 
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let lastro: Platform
 let browser: OpenBrowser
 beforeAll(async () => {
@@ -24,7 +21,7 @@ beforeAll(async () => {
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
   // The local custodian leaves every order to these tests.
   await tellCustodian({ reject: true })
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await tellCustodian({})
   await browser?.close()

@@ -4,8 +4,6 @@ import { type Platform, platform } from '../support/platform.ts'
 import { chooseLanguage, openWindow, signIn, untilSaid } from './windows.ts'
 
 /** Toasts, with the page's clock held: nothing here depends on how fast the machine is. */
-const LIMIT_MS = 240_000
-import.meta.jest.setTimeout(LIMIT_MS)
 /** Longer than a toast lasts, and than its effects take. */
 const LONG_MS = 20_000
 
@@ -15,7 +13,7 @@ beforeAll(async () => {
   lastro = await platform()
   await buildConsole()
   browser = await openBrowser(line => void process.stderr.write(`${line}\n`))
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await browser?.close()
   await lastro?.close()

@@ -95,7 +95,7 @@ export async function untilShown({ page }: Window, selector: string, text: strin
     return true
   }
   try {
-    await eventually(`${selector} shows ${text}`, isShown, SHOWN_LIMIT_MS)
+    await eventually(`${selector} shows ${text}`, isShown)
   } catch (error) {
     throw new Error(`${(error as Error).message}, on ${await pageText(page)}`, { cause: error })
   }

@@ -14,7 +14,6 @@ import { expectStatus, type Platform } from '../support/platform.ts'
  * Each reason for which an accepted contract is not ACTIVE, on a deployment whose market is its own. It is no
  * laptop: the timer would evaluate after five minutes.
  */
-const LIMIT_MS = 300_000
 const ENV = { TRANSPARENCY_KEY: Buffer.alloc(32, 9).toString('base64'), ENVIRONMENT: 'dev' }
 const SIGNATURE = { kind: 'SIGNATURE', document: 'CCB', status: 'ACTIVE' }
 const MINUTE_MS = 60_000
@@ -28,8 +27,8 @@ beforeAll(async () => {
   group = own.group(ENV)
   await group.provision()
   lastro = await own.start(group)
-}, LIMIT_MS)
-afterAll(() => own?.close(), LIMIT_MS)
+})
+afterAll(() => own?.close())
 
 async function price(symbol: string, price: string, ageMs = 0): Promise<void> {
   const body = { symbol, price, source: 'test', asOf: new Date(Date.now() - ageMs).toISOString() }
@@ -85,56 +84,48 @@ async function factBeforeActivation(loan: Loan): Promise<string> {
   })
 }
 
-test(
-  'document, signature, collateral, valuation and each state of a price are named, and the last fact activates',
-  async () => {
-    const loan = await acceptedLoan(false)
-    const collateral = (have: string) => ({ kind: 'COLLATERAL', have, need: '15000' })
-    await waits(loan, [collateral('0'), { kind: 'DOCUMENT', document: 'CCB' }])
+test('document, signature, collateral, valuation and each state of a price are named, and the last fact activates', async () => {
+  const loan = await acceptedLoan(false)
+  const collateral = (have: string) => ({ kind: 'COLLATERAL', have, need: '15000' })
+  await waits(loan, [collateral('0'), { kind: 'DOCUMENT', document: 'CCB' }])
 
-    const form = new FormData()
-    form.append('ccbFile', new Blob([new Uint8Array(somePdf())], { type: 'application/pdf' }), 'ccb.pdf')
-    const put = await lastro.call(loan.lender.key, 'PUT', `/contracts/v1/${loan.id}/ccb`, { form })
-    expectStatus(put, 200)
-    await waits(loan, [collateral('0'), SIGNATURE])
+  const form = new FormData()
+  form.append('ccbFile', new Blob([new Uint8Array(somePdf())], { type: 'application/pdf' }), 'ccb.pdf')
+  const put = await lastro.call(loan.lender.key, 'PUT', `/contracts/v1/${loan.id}/ccb`, { form })
+  expectStatus(put, 200)
+  await waits(loan, [collateral('0'), SIGNATURE])
 
-    await group.stop('ltv')
-    expectStatus(await loan.deposit('15300'), 201)
-    const revaluation = { kind: 'REVALUATION', at: expect.any(String) }
-    const { guarantee, activation } = await waits(loan, [revaluation, SIGNATURE])
-    expect(activation.waitingFor[0].at).toBe(guarantee.updatedAt)
-    await group.start('ltv')
-    const both = [priceWait('USDC', 'NEVER_SEEN'), priceWait('EURUSD', 'NEVER_SEEN')]
-    await waits(loan, [...both, SIGNATURE])
+  await group.stop('ltv')
+  expectStatus(await loan.deposit('15300'), 201)
+  const revaluation = { kind: 'REVALUATION', at: expect.any(String) }
+  const { guarantee, activation } = await waits(loan, [revaluation, SIGNATURE])
+  expect(activation.waitingFor[0].at).toBe(guarantee.updatedAt)
+  await group.start('ltv')
+  const both = [priceWait('USDC', 'NEVER_SEEN'), priceWait('EURUSD', 'NEVER_SEEN')]
+  await waits(loan, [...both, SIGNATURE])
 
-    await loan.sign('CCB')
-    await waits(loan, both)
-    const never = await lastro.call(loan.lender.key, 'GET', '/v1/market')
-    expect(never.body.data.neverSeen).toEqual(expect.arrayContaining(['USDC', 'EURUSD']))
-    await price('USDC', '1')
-    await waits(loan, [priceWait('EURUSD', 'NEVER_SEEN')])
-    await price('EURUSD', '1.02', 10 * MINUTE_MS)
-    await waits(loan, [priceWait('EURUSD', 'STALE')])
-    await disputedPrice('EURUSD', '1.02')
-    await waits(loan, [priceWait('EURUSD', 'DISPUTED')])
-    await price('EURUSD', '1.2')
-    await waits(loan, [collateral('12750')])
-    await price('EURUSD', '1.02')
-    expect(await factBeforeActivation(loan)).toBe('guarantee.revalued')
-  },
-  LIMIT_MS,
-)
+  await loan.sign('CCB')
+  await waits(loan, both)
+  const never = await lastro.call(loan.lender.key, 'GET', '/v1/market')
+  expect(never.body.data.neverSeen).toEqual(expect.arrayContaining(['USDC', 'EURUSD']))
+  await price('USDC', '1')
+  await waits(loan, [priceWait('EURUSD', 'NEVER_SEEN')])
+  await price('EURUSD', '1.02', 10 * MINUTE_MS)
+  await waits(loan, [priceWait('EURUSD', 'STALE')])
+  await disputedPrice('EURUSD', '1.02')
+  await waits(loan, [priceWait('EURUSD', 'DISPUTED')])
+  await price('EURUSD', '1.2')
+  await waits(loan, [collateral('12750')])
+  await price('EURUSD', '1.02')
+  expect(await factBeforeActivation(loan)).toBe('guarantee.revalued')
+})
 
-test(
-  'a signature that comes last activates with itself',
-  async () => {
-    const loan = await acceptedLoan(true)
-    await price('USDC', '1')
-    await price('EURUSD', '1.02')
-    expectStatus(await loan.deposit('15300'), 201)
-    await waits(loan, [SIGNATURE])
-    await loan.sign('CCB')
-    expect(await factBeforeActivation(loan)).toBe('signing.progressed')
-  },
-  LIMIT_MS,
-)
+test('a signature that comes last activates with itself', async () => {
+  const loan = await acceptedLoan(true)
+  await price('USDC', '1')
+  await price('EURUSD', '1.02')
+  expectStatus(await loan.deposit('15300'), 201)
+  await waits(loan, [SIGNATURE])
+  await loan.sign('CCB')
+  expect(await factBeforeActivation(loan)).toBe('signing.progressed')
+})

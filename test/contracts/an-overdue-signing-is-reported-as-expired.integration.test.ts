@@ -5,13 +5,12 @@ import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { stagesOf } from '../support/explained.ts'
 
-const LIMIT_MS = 60_000
 const DAY_MS = 86_400_000
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await newDatabase('expiry')
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 test('once its time is over, and not before, found along an index', async () => {

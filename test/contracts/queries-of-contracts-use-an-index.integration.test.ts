@@ -5,7 +5,6 @@ import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { indexesOf, stagesOf } from '../support/explained.ts'
 
 /** Among rows of others: where there are none every index is as good as another. */
-const LIMIT_MS = 60_000
 const ROWS = 2_000
 const PARTIES = 20
 const DAY_MS = 86_400_000
@@ -31,7 +30,7 @@ beforeAll(async () => {
     createdAt: n,
   }))
   await db.collection<{ _id: string }>('deposits').insertMany(deposits)
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 function expectIndexed({ queryPlanner: { winningPlan } }: Document, index: RegExp): void {

@@ -3,7 +3,6 @@ import { addMissingListKeys } from '../../processors/views/missingListKeys.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { indexesOf, stagesOf } from '../support/explained.ts'
 
-const LIMIT_MS = 60_000
 const ROWS = 4_000
 const PARTIES = 4
 const LENDER = 'pty_1'
@@ -22,7 +21,7 @@ beforeAll(async () => {
   database = await newDatabase('rows')
   const rows = Array.from({ length: ROWS }, (_, n) => of(n))
   await database.db.collection<{ _id: number }>('bookContracts').insertMany(rows)
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 const orders = Object.keys(ROW_ORDERS) as (keyof typeof ROW_ORDERS)[]

@@ -15,7 +15,6 @@ import { type Answer, expectStatus, type Party, type Platform, platform } from '
  * it: 409 with the table's code, or 200; and the contract is afterwards what it was. Where the rules of the
  * command decide, the tests named after it say what they do.
  */
-const LIMIT_MS = 180_000
 let lastro: Platform
 let market: EuroLoans
 let lender: Party
@@ -26,7 +25,7 @@ beforeAll(async () => {
   market = await euroLoans(lastro)
   await market.dollar()
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 /** With the addresses that custody names, which come by themselves and change the contract. */
@@ -216,5 +215,4 @@ test.each(Object.keys(REACHED) as Status[])(
     expect(tried).toBeGreaterThanOrEqual(Object.keys(MEETS_NOTHING).length + 1)
     expect(unmoved(await loan.read())).toEqual(unmoved(before))
   },
-  LIMIT_MS,
 )

@@ -1,14 +1,13 @@
 import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
-const LIMIT_MS = 120_000
 const BASE = '/global-account/api/v1'
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 let lastro: Platform
 
 beforeAll(async () => {
   lastro = await platform()
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 const post = (by: string, path: string, body?: object) =>

@@ -21,7 +21,6 @@ import { servers } from '../support/servers.ts'
 import { databasePasswordOf, type EnforcingDatabase, startEnforcingDatabase } from './enforcingDatabase.ts'
 
 /** The users that `lastro database-users` makes, on a MongoDB that enforces their roles. */
-const LIMIT_MS = 120_000
 const PORT_OFFSET = 300
 const DATABASE = 'lastro_users'
 const UNAUTHORIZED = 13
@@ -58,11 +57,11 @@ beforeAll(async () => {
   for (const user of DATABASE_USERS) clients.set(user, await MongoClient.connect(database.uriOf(user)))
   // As provision's own user, which must be able to.
   await provisionIndexes(clients.get('provision')!.db(DATABASE), silent)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   for (const client of clients.values()) await client.close()
   await database?.stop()
-}, LIMIT_MS)
+})
 
 const nobody = { _id: 'nobody' as never }
 const attempts: Readonly<Record<string, (collection: Collection<Document>) => Promise<unknown>>> = {
@@ -101,17 +100,13 @@ const expected = (user: DatabaseUser, place: Place) =>
     ({ database, collection }) => database === place.database && collection === place.collection,
   )?.actions ?? []
 
-test.each(DATABASE_USERS)(
-  '%s may what the table says, and is refused everything else',
-  async user => {
-    for (const place of placesOfAccess()) {
-      const allowed = await verbsOf(user, place)
-      const wanted = [...expected(user, place)]
-      expect({ place, allowed: [...allowed].sort() }).toEqual({ place, allowed: wanted.sort() })
-    }
-  },
-  LIMIT_MS,
-)
+test.each(DATABASE_USERS)('%s may what the table says, and is refused everything else', async user => {
+  for (const place of placesOfAccess()) {
+    const allowed = await verbsOf(user, place)
+    const wanted = [...expected(user, place)]
+    expect({ place, allowed: [...allowed].sort() }).toEqual({ place, allowed: wanted.sort() })
+  }
+})
 
 test('webhooks, which talks to strangers, reads no key, no person, no contract', async () => {
   for (const collection of ['personalKeys', 'apiKeys', 'parties', 'contracts', 'paymentMethods', 'outbox']) {
@@ -172,18 +167,14 @@ test('a process ends the sessions of its own earlier life, and nobody else does'
   expect(await commitAfterKillBy('contracts')).toBe('ended')
 })
 
-test(
-  'made again it changes nothing; in a sandbox the gateway may sweep, and afterwards no longer',
-  async () => {
-    await makeUsers()
-    expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find'])
-    await makeUsers({ ENVIRONMENT: 'dev' })
-    expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find', 'remove'])
-    await makeUsers()
-    expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find'])
-  },
-  LIMIT_MS,
-)
+test('made again it changes nothing; in a sandbox the gateway may sweep, and afterwards no longer', async () => {
+  await makeUsers()
+  expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find'])
+  await makeUsers({ ENVIRONMENT: 'dev' })
+  expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find', 'remove'])
+  await makeUsers()
+  expect(await verbsOf('gateway', inMain('outbox'))).toEqual(['find'])
+})
 
 test('passwords that are none are refused without being shown', async () => {
   for (const text of ['secret', '{"gateway": ""}', '{"stranger": "secret"}', 'null']) {

@@ -28,7 +28,6 @@ import { servers } from '../support/servers.ts'
  * Every process, and provision, on a broker and a database of their own that keep too little: each says what
  * is wrong and what mends it, in its log and in readiness, and does nothing until it is mended.
  */
-const LIMIT_MS = 300_000
 const shared = servers()
 /** Above everything that the shared servers and processes use. */
 const portBase = Number(shared.kafka.split(':').at(-1)) + 200
@@ -65,13 +64,13 @@ beforeAll(async () => {
   admin = new Kafka({ brokers: [kafka.kafka], logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
   await groupOf({}).provision()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await admin?.disconnect()
   await kafka?.stop()
   await standalone?.kill()
   rmSync(folder, { recursive: true, force: true })
-}, LIMIT_MS)
+})
 
 const IMPATIENT = new URL('impatientProvision.ts', import.meta.url).href
 
@@ -143,158 +142,120 @@ async function settles(rules: SettledTopicRules): Promise<void> {
 const untilSaid = (topic: string, wanted: string | null) =>
   eventually(`${topic}: ${wanted}`, async () => ((await said(topic)) === wanted ? true : undefined))
 
-test(
-  'one replica where three are asked for: provision and every process with a database refuse, and say what to do',
-  async () => {
-    const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', KAFKA_MIN_INSYNC_REPLICAS: '2' })
-    const withoutDatabase = ['ltv', 'prices']
-    const names = processes.map(({ name }) => name).filter(name => !withoutDatabase.includes(name))
-    await settles({ replicas: 3, inSync: 2, retention: {} })
-    const reasons = await refusals(group, names, 'topics')
-    for (const [index, name] of names.entries()) {
-      expect(reasons[index]).toMatch(
-        /^refused: topic \S+ has 1 replica, KAFKA_REPLICATION_FACTOR asks for 3: /,
-      )
-      expect(logged(name)).toContain(reasons[index])
-    }
-    await expect(group.provision()).rejects.toThrow(
-      'topic contract-commands has 1 replica, KAFKA_REPLICATION_FACTOR asks for 3: reassign its partitions',
+test('one replica where three are asked for: provision and every process with a database refuse, and say what to do', async () => {
+  const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', KAFKA_MIN_INSYNC_REPLICAS: '2' })
+  const withoutDatabase = ['ltv', 'prices']
+  const names = processes.map(({ name }) => name).filter(name => !withoutDatabase.includes(name))
+  await settles({ replicas: 3, inSync: 2, retention: {} })
+  const reasons = await refusals(group, names, 'topics')
+  for (const [index, name] of names.entries()) {
+    expect(reasons[index]).toMatch(/^refused: topic \S+ has 1 replica, KAFKA_REPLICATION_FACTOR asks for 3: /)
+    expect(logged(name)).toContain(reasons[index])
+  }
+  await expect(group.provision()).rejects.toThrow(
+    'topic contract-commands has 1 replica, KAFKA_REPLICATION_FACTOR asks for 3: reassign its partitions',
+  )
+  // Refused before anything was changed: the topics take writes as before.
+  await settles({ replicas: 1, inSync: 1, retention: {} })
+  expect(await said('contract-commands')).toBeNull()
+})
+
+test('a sandbox is content with one replica, and says so', async () => {
+  const group = groupOf({})
+  await group.start('webhooks')
+  await group.stop('webhooks')
+  for (const name of ['webhooks', 'provision']) {
+    expect(readFileSync(join(logDir, `${name}.log`), 'utf8')).toContain(
+      'one replica of each topic is enough here: what its broker loses is lost',
     )
-    // Refused before anything was changed: the topics take writes as before.
-    await settles({ replicas: 1, inSync: 1, retention: {} })
-    expect(await said('contract-commands')).toBeNull()
-  },
-  LIMIT_MS,
-)
+  }
+})
 
-test(
-  'a sandbox is content with one replica, and says so',
-  async () => {
-    const group = groupOf({})
-    await group.start('webhooks')
-    await group.stop('webhooks')
-    for (const name of ['webhooks', 'provision']) {
-      expect(readFileSync(join(logDir, `${name}.log`), 'utf8')).toContain(
-        'one replica of each topic is enough here: what its broker loses is lost',
-      )
-    }
-  },
-  LIMIT_MS,
-)
+test('brokers that are fewer than the replicas asked for are counted', async () => {
+  const env = { KAFKA_PREFIX: 'few.', NODE_OPTIONS: `--import=${IMPATIENT}` }
+  const group = groupOf({ ...env, KAFKA_REPLICATION_FACTOR: '3' }, shared.mongodb, 'refusals-few')
+  await expect(group.provision()).rejects.toThrow(
+    'there is one broker, and KAFKA_REPLICATION_FACTOR asks for 3 replicas of each topic: start more brokers',
+  )
+  await groupOf(env, shared.mongodb, 'refusals-few').provision()
+})
 
-test(
-  'brokers that are fewer than the replicas asked for are counted',
-  async () => {
-    const env = { KAFKA_PREFIX: 'few.', NODE_OPTIONS: `--import=${IMPATIENT}` }
-    const group = groupOf({ ...env, KAFKA_REPLICATION_FACTOR: '3' }, shared.mongodb, 'refusals-few')
-    await expect(group.provision()).rejects.toThrow(
-      'there is one broker, and KAFKA_REPLICATION_FACTOR asks for 3 replicas of each topic: start more brokers',
+test('a cleanup policy or a retention that loses records is refused, and provision mends it', async () => {
+  await alter('contract-commands', { 'cleanup.policy': 'delete', 'retention.ms': '1000' })
+  await alter('contract-events', { 'cleanup.policy': 'compact', 'retention.ms': '-1' })
+  await untilSaid(
+    'contract-commands',
+    'refused: topic contract-commands has retention.ms 1000, less than the 2592000000 asked for: run provision',
+  )
+  await untilSaid(
+    'contract-events',
+    'refused: topic contract-events has cleanup.policy compact, the map says delete: run provision',
+  )
+  await groupOf({}).provision()
+  await untilSaid('contract-commands', null)
+  await untilSaid('contract-events', null)
+})
+
+test('more replicas for a write than a topic has: refused, and provision refuses, too', async () => {
+  const sentence =
+    'topic price-ages has 1 replica and min.insync.replicas 2, so no write can succeed: give it more replicas'
+  await alter('price-ages', { 'min.insync.replicas': '2' })
+  await untilSaid('price-ages', `refused: ${sentence} (kafka-reassign-partitions.sh)`)
+  await expect(groupOf({}).provision()).rejects.toThrow(sentence)
+  await groupOf({ KAFKA_MIN_INSYNC_REPLICAS: '1' }).provision()
+  await untilSaid('price-ages', null)
+})
+
+test('another number of partitions: refused, and provision refuses, too', async () => {
+  const sentence =
+    'topic price-ages has 3 partitions, this deployment has 12; a count never changes alone: while it is empty, ' +
+    'delete it and run provision'
+  await admin.deleteTopics({ topics: ['price-ages'] })
+  await createTopics(admin, [{ topic: 'price-ages', numPartitions: 3, replicationFactor: 1 }])
+  expect(await said('price-ages')).toContain(`refused: ${sentence}`)
+  await expect(groupOf({}).provision()).rejects.toThrow(sentence)
+  await admin.deleteTopics({ topics: ['price-ages'] })
+  await groupOf({}).provision()
+  expect(await said('price-ages')).toBeNull()
+})
+
+test('a lost topic of what is promised for ever is not made anew, empty, unless it is made by hand', async () => {
+  const topic = 'collateral-events'
+  await admin.deleteTopics({ topics: [topic] })
+  await expect(groupOf({}).provision()).rejects.toThrow(
+    'collateral-events: this deployment had what is missing now, and it holds what stands nowhere else: restore ' +
+      'Kafka (docs/restore.md, 5), or make it by hand, empty',
+  )
+  expect(await admin.listTopics()).not.toContain(topic)
+  await createTopics(admin, [{ topic, numPartitions: USUAL_PARTITIONS, replicationFactor: 1 }])
+  await groupOf({}).provision()
+  expect(await said(topic)).toBeNull()
+})
+
+test('a standalone MongoDB: whoever works with it refuses, and provision, too', async () => {
+  const group = groupOf({}, `mongodb://${standaloneAt}/`)
+  const names = ['gateway', 'contracts', 'directory', 'webhooks', 'ltvView']
+  const reasons = await refusals(group, names, 'mongodb')
+  expect(reasons).toEqual(names.map(() => STANDALONE))
+  for (const name of names) expect(logged(name)).toContain(STANDALONE)
+  await expect(group.provision()).rejects.toThrow(STANDALONE)
+  const asMember = groupOf({}, `mongodb://${standaloneAt}/?replicaSet=rs0`)
+  const [reason] = await refusals(asMember, ['contracts'], 'mongodb')
+  expect(reason).toMatch(/^refused: no server that MONGODB_URI names belongs to the replica set/)
+  await expect(asMember.provision()).rejects.toThrow('belongs to the replica set that it names')
+})
+
+test('a connection string that is content with less: every process ends at once and names the option', async () => {
+  const files = processes.map(({ file }) => file).filter(file => !/ltv\/|prices/.test(file))
+  const env = { ...process.env, MONGODB_URI: `${shared.mongodb}&w=1&retryWrites=false` }
+  for (const file of [...files.map(file => [file]), [PROVISION.file, ...PROVISION.args]]) {
+    const run = promisify(execFile)(process.execPath, [...NODE_FLAGS, ...file], { env })
+    const { code, stderr } = await run.then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
     )
-    await groupOf(env, shared.mongodb, 'refusals-few').provision()
-  },
-  LIMIT_MS,
-)
-
-test(
-  'a cleanup policy or a retention that loses records is refused, and provision mends it',
-  async () => {
-    await alter('contract-commands', { 'cleanup.policy': 'delete', 'retention.ms': '1000' })
-    await alter('contract-events', { 'cleanup.policy': 'compact', 'retention.ms': '-1' })
-    await untilSaid(
-      'contract-commands',
-      'refused: topic contract-commands has retention.ms 1000, less than the 2592000000 asked for: run provision',
-    )
-    await untilSaid(
-      'contract-events',
-      'refused: topic contract-events has cleanup.policy compact, the map says delete: run provision',
-    )
-    await groupOf({}).provision()
-    await untilSaid('contract-commands', null)
-    await untilSaid('contract-events', null)
-  },
-  LIMIT_MS,
-)
-
-test(
-  'more replicas for a write than a topic has: refused, and provision refuses, too',
-  async () => {
-    const sentence =
-      'topic price-ages has 1 replica and min.insync.replicas 2, so no write can succeed: give it more replicas'
-    await alter('price-ages', { 'min.insync.replicas': '2' })
-    await untilSaid('price-ages', `refused: ${sentence} (kafka-reassign-partitions.sh)`)
-    await expect(groupOf({}).provision()).rejects.toThrow(sentence)
-    await groupOf({ KAFKA_MIN_INSYNC_REPLICAS: '1' }).provision()
-    await untilSaid('price-ages', null)
-  },
-  LIMIT_MS,
-)
-
-test(
-  'another number of partitions: refused, and provision refuses, too',
-  async () => {
-    const sentence =
-      'topic price-ages has 3 partitions, this deployment has 12; a count never changes alone: while it is empty, ' +
-      'delete it and run provision'
-    await admin.deleteTopics({ topics: ['price-ages'] })
-    await createTopics(admin, [{ topic: 'price-ages', numPartitions: 3, replicationFactor: 1 }])
-    expect(await said('price-ages')).toContain(`refused: ${sentence}`)
-    await expect(groupOf({}).provision()).rejects.toThrow(sentence)
-    await admin.deleteTopics({ topics: ['price-ages'] })
-    await groupOf({}).provision()
-    expect(await said('price-ages')).toBeNull()
-  },
-  LIMIT_MS,
-)
-
-test(
-  'a lost topic of what is promised for ever is not made anew, empty, unless it is made by hand',
-  async () => {
-    const topic = 'collateral-events'
-    await admin.deleteTopics({ topics: [topic] })
-    await expect(groupOf({}).provision()).rejects.toThrow(
-      'collateral-events: this deployment had what is missing now, and it holds what stands nowhere else: restore ' +
-        'Kafka (docs/restore.md, 5), or make it by hand, empty',
-    )
-    expect(await admin.listTopics()).not.toContain(topic)
-    await createTopics(admin, [{ topic, numPartitions: USUAL_PARTITIONS, replicationFactor: 1 }])
-    await groupOf({}).provision()
-    expect(await said(topic)).toBeNull()
-  },
-  LIMIT_MS,
-)
-
-test(
-  'a standalone MongoDB: whoever works with it refuses, and provision, too',
-  async () => {
-    const group = groupOf({}, `mongodb://${standaloneAt}/`)
-    const names = ['gateway', 'contracts', 'directory', 'webhooks', 'ltvView']
-    const reasons = await refusals(group, names, 'mongodb')
-    expect(reasons).toEqual(names.map(() => STANDALONE))
-    for (const name of names) expect(logged(name)).toContain(STANDALONE)
-    await expect(group.provision()).rejects.toThrow(STANDALONE)
-    const asMember = groupOf({}, `mongodb://${standaloneAt}/?replicaSet=rs0`)
-    const [reason] = await refusals(asMember, ['contracts'], 'mongodb')
-    expect(reason).toMatch(/^refused: no server that MONGODB_URI names belongs to the replica set/)
-    await expect(asMember.provision()).rejects.toThrow('belongs to the replica set that it names')
-  },
-  LIMIT_MS,
-)
-
-test(
-  'a connection string that is content with less: every process ends at once and names the option',
-  async () => {
-    const files = processes.map(({ file }) => file).filter(file => !/ltv\/|prices/.test(file))
-    const env = { ...process.env, MONGODB_URI: `${shared.mongodb}&w=1&retryWrites=false` }
-    for (const file of [...files.map(file => [file]), [PROVISION.file, ...PROVISION.args]]) {
-      const run = promisify(execFile)(process.execPath, [...NODE_FLAGS, ...file], { env })
-      const { code, stderr } = await run.then(
-        () => ({ code: 0, stderr: '' }),
-        (error: { code: number; stderr: string }) => error,
-      )
-      expect({ file, code }).toEqual({ file, code: 2 })
-      expect(stderr).toContain('w=1 loses acknowledged writes when a primary fails: leave it out')
-      expect(stderr).toContain('retryWrites=false fails at every election')
-    }
-  },
-  LIMIT_MS,
-)
+    expect({ file, code }).toEqual({ file, code: 2 })
+    expect(stderr).toContain('w=1 loses acknowledged writes when a primary fails: leave it out')
+    expect(stderr).toContain('retryWrites=false fails at every election')
+  }
+})

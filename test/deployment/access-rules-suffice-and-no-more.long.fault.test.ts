@@ -129,51 +129,43 @@ beforeAll(async () => {
     pids: {},
     logs: logDir,
   }
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await Promise.all([...groups.values()].map(group => group.stopAll()))
   await providers?.close()
   await broker?.stop()
   s3?.close()
   await database?.stop()
-}, LIMIT_MS)
+})
 
-test(
-  'a loan lives its whole life, and no process ever met a rule that was missing',
-  async () => {
-    await tellLoanOverHttps(facts, { folder, port: inboxPort })
-    await eventually('both providers were asked', async () => providers.wereAsked().every(Boolean))
-    await eventually('a checkpoint of the log', async () => {
-      const headers = { 'api-key': facts.keys['admin']! }
-      const answer = await fetch(`${facts.gateway}/transparency/v1/checkpoints`, { headers })
-      const { data } = (await answer.json()) as { data: { logs: readonly unknown[] } }
-      return data.logs.length > 0
-    })
-    for (const name of readdirSync(logDir)) {
-      const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
-      expect([name, lines.filter(line => /authori[sz]/i.test(line))]).toEqual([name, []])
-    }
-  },
-  LIMIT_MS,
-)
+test('a loan lives its whole life, and no process ever met a rule that was missing', async () => {
+  await tellLoanOverHttps(facts, { folder, port: inboxPort })
+  await eventually('both providers were asked', async () => providers.wereAsked().every(Boolean))
+  await eventually('a checkpoint of the log', async () => {
+    const headers = { 'api-key': facts.keys['admin']! }
+    const answer = await fetch(`${facts.gateway}/transparency/v1/checkpoints`, { headers })
+    const { data } = (await answer.json()) as { data: { logs: readonly unknown[] } }
+    return data.logs.length > 0
+  })
+  for (const name of readdirSync(logDir)) {
+    const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
+    expect([name, lines.filter(line => /authori[sz]/i.test(line))]).toEqual([name, []])
+  }
+})
 
-test(
-  'the gateway sees every group and every topic from outside',
-  async () => {
-    await eventually('the groups were looked at', async () => {
-      const text = await (await fetch(`${facts.metrics['gateway']}/metrics`)).text()
-      const members = [...text.matchAll(/^lastro_group_members\{.*group="(\w+)".*\} (\d+)$/gm)]
-      const own = processes.map(({ name }) => name).filter(name => name !== 'gateway')
-      const expected = [...own, ...FURTHER_GROUPS.map(({ group }) => group)]
-      expect(members.map(([, group, count]) => [group, count]).sort()).toEqual(
-        expected.map(name => [name, '1']).sort(),
-      )
-      expect(text).toMatch(/^lastro_topics_missing\{.*\} 0$/m)
-      return true
-    })
-  },
-  LIMIT_MS,
-)
+test('the gateway sees every group and every topic from outside', async () => {
+  await eventually('the groups were looked at', async () => {
+    const text = await (await fetch(`${facts.metrics['gateway']}/metrics`)).text()
+    const members = [...text.matchAll(/^lastro_group_members\{.*group="(\w+)".*\} (\d+)$/gm)]
+    const own = processes.map(({ name }) => name).filter(name => name !== 'gateway')
+    const expected = [...own, ...FURTHER_GROUPS.map(({ group }) => group)]
+    expect(members.map(([, group, count]) => [group, count]).sort()).toEqual(
+      expected.map(name => [name, '1']).sort(),
+    )
+    expect(text).toMatch(/^lastro_topics_missing\{.*\} 0$/m)
+    return true
+  })
+})
 
 test('S3 refuses no request of any process, and each action of the table is of use to somebody', () => {
   expect(s3.refused).toEqual([])
@@ -190,35 +182,31 @@ test('S3 refuses no request of any process, and each action of the table is of u
   })
 })
 
-test(
-  'connections sign in again before their sessions and tokens end',
-  async () => {
-    await eventually(
-      'each process with tokens signed in more often than it has connections',
-      async () => {
-        const counts = principals
-          .filter(({ name }) => processes.some(process => process.name === name))
-          .filter(({ user }) => broker.environmentOf(user)['KAFKA_SASL_MECHANISM'] === 'oauthbearer')
-          .map(({ user }) => broker.tokens.asked.get(user) ?? 0)
-        return counts.every(count => count >= SIGN_INS) || undefined
-      },
-      LIMIT_MS,
-    )
-    const { admin } = facts.keys
-    const body = { document: null, name: 'still signed in', scopes: ['ltv:read'] }
-    const answer = await fetch(`${facts.gateway}/auth/v1/api-keys`, {
-      method: 'POST',
-      headers: { 'api-key': admin!, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect([answer.status, await answer.json()]).toEqual([201, expect.anything()])
-    for (const name of readdirSync(logDir)) {
-      const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
-      expect([name, lines.filter(line => /sasl|authentic/i.test(line))]).toEqual([name, []])
-    }
-  },
-  LIMIT_MS,
-)
+test('connections sign in again before their sessions and tokens end', async () => {
+  await eventually(
+    'each process with tokens signed in more often than it has connections',
+    async () => {
+      const counts = principals
+        .filter(({ name }) => processes.some(process => process.name === name))
+        .filter(({ user }) => broker.environmentOf(user)['KAFKA_SASL_MECHANISM'] === 'oauthbearer')
+        .map(({ user }) => broker.tokens.asked.get(user) ?? 0)
+      return counts.every(count => count >= SIGN_INS) || undefined
+    },
+    LIMIT_MS,
+  )
+  const { admin } = facts.keys
+  const body = { document: null, name: 'still signed in', scopes: ['ltv:read'] }
+  const answer = await fetch(`${facts.gateway}/auth/v1/api-keys`, {
+    method: 'POST',
+    headers: { 'api-key': admin!, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([answer.status, await answer.json()]).toEqual([201, expect.anything()])
+  for (const name of readdirSync(logDir)) {
+    const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
+    expect([name, lines.filter(line => /sasl|authentic/i.test(line))]).toEqual([name, []])
+  }
+})
 
 test.each(['lastro-contracts', operatorPrincipal.user])(
   '%s with a wrong password is refused by name',
@@ -228,7 +216,6 @@ test.each(['lastro-contracts', operatorPrincipal.user])(
       /credentials|password|invalid_client|401/i,
     )
   },
-  LIMIT_MS,
 )
 
 /** A tool as the operator runs it. */
@@ -246,17 +233,13 @@ async function runTool(signIn: Readonly<Record<string, string>>, ...args: string
   return (await execute('bin/lastro', args, { env, cwd: repositoryRoot })).stdout
 }
 
-test(
-  'an operator may look at dead letters, follow a topic and verify',
-  async () => {
-    expect(await tool('dead-letters', 'list')).toBe('0 waiting, 0 written back, 0 discarded\n')
-    expect(await tool('tail', 'collateral-events', '--from', 'beginning', '--no-follow')).toMatch(
-      /collateral\.created/,
-    )
-    expect(await tool('verify')).toMatch(/contracts rebuilt from \d+ events: as promised/)
-  },
-  LIMIT_MS,
-)
+test('an operator may look at dead letters, follow a topic and verify', async () => {
+  expect(await tool('dead-letters', 'list')).toBe('0 waiting, 0 written back, 0 discarded\n')
+  expect(await tool('tail', 'collateral-events', '--from', 'beginning', '--no-follow')).toMatch(
+    /collateral\.created/,
+  )
+  expect(await tool('verify')).toMatch(/contracts rebuilt from \d+ events: as promised/)
+})
 
 test.each([
   ['contracts', 'directory-commands'],
@@ -281,20 +264,16 @@ test('a team downstream reads what is public, in groups of its own, and nothing 
   expect(await reading('collateral-events', 'webhooks')).toMatch(/find group coordinator/)
 })
 
-test(
-  'webhooks may ask directory to disable an endpoint, but not for a key: that becomes a dead letter',
-  async () => {
-    await askForAKey(broker.as(userOf('webhooks')), facts.registry, `${PREFIX}endpoint-findings`)
-    const told = await eventually('it is set aside', async () => {
-      const listed = await tool('dead-letters', 'list')
-      return listed.startsWith('0 waiting') ? undefined : listed
-    })
-    expect(told).toContain('endpoint-findings does not carry lastro.commands.CreateApiKey')
-    const mongo = await MongoClient.connect(database.uriOf('gateway'))
-    const keys = mongo.db(DATABASE).collection('apiKeys')
-    expect(await keys.countDocuments({ name: KEY_OF_AN_INTRUDER.name })).toBe(0)
-    expect(await keys.countDocuments({})).toBeGreaterThan(0)
-    await mongo.close()
-  },
-  LIMIT_MS,
-)
+test('webhooks may ask directory to disable an endpoint, but not for a key: that becomes a dead letter', async () => {
+  await askForAKey(broker.as(userOf('webhooks')), facts.registry, `${PREFIX}endpoint-findings`)
+  const told = await eventually('it is set aside', async () => {
+    const listed = await tool('dead-letters', 'list')
+    return listed.startsWith('0 waiting') ? undefined : listed
+  })
+  expect(told).toContain('endpoint-findings does not carry lastro.commands.CreateApiKey')
+  const mongo = await MongoClient.connect(database.uriOf('gateway'))
+  const keys = mongo.db(DATABASE).collection('apiKeys')
+  expect(await keys.countDocuments({ name: KEY_OF_AN_INTRUDER.name })).toBe(0)
+  expect(await keys.countDocuments({})).toBeGreaterThan(0)
+  await mongo.close()
+})

@@ -23,7 +23,6 @@ export interface EnforcingDatabase {
 const ADMIN = 'admin'
 const ADMIN_PASSWORD = randomBytes(16).toString('hex')
 const REPLICA_SET = 'rs0'
-const START_LIMIT_MS = 60_000
 const STOP_GRACE_MS = 10_000
 /** mongod wants its key file to be readable by its owner alone. */
 const OWNER_ONLY = 0o400
@@ -69,8 +68,8 @@ export async function startEnforcingDatabase(
 async function makeAdministrator(port: number): Promise<void> {
   const members = [{ _id: 0, host: `127.0.0.1:${port}` }]
   const found = { replSetInitiate: { _id: REPLICA_SET, members } }
-  await eventually('the set is founded', () => asLocal(port, found), START_LIMIT_MS)
-  await eventually('there is a primary', () => isPrimary(port), START_LIMIT_MS)
+  await eventually('the set is founded', () => asLocal(port, found))
+  await eventually('there is a primary', () => isPrimary(port))
   await asLocal(port, { createUser: ADMIN, pwd: ADMIN_PASSWORD, roles: ['root'] })
 }
 

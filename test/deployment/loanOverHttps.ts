@@ -7,6 +7,7 @@ import { calmTheMarket, tellLoanLife } from '../../local/demo/story.ts'
 import { openInbox } from '../../local/demo/webhooks.ts'
 import { creationFields } from '../../local/start/creationFields.ts'
 import { type LocalFacts, writeSamplePdf } from '../../local/start/facts.ts'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { CERTIFICATE, KEY } from '../support/localhostCertificate.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function tellLoanOverHttps(
  */
 async function sendUnsigned(gateway: string, key: string, borrower: string): Promise<void> {
   const post = async (path: string, body?: FormData) => {
-    const answer = await fetch(`${gateway}/contracts/v1${path}`, {
+    const answer = await fetchAvailable(`${gateway}/contracts/v1${path}`, {
       method: 'POST',
       headers: { 'api-key': key, 'idempotency-key': randomUUID() },
       ...(body ? { body } : {}),

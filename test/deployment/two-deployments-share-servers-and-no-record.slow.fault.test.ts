@@ -98,7 +98,7 @@ beforeAll(async () => {
   for (const above of [0, 40, 80]) mkdirSync(join(folder, `${above}`), { recursive: true })
   mongo = await MongoClient.connect(shared.mongodb)
   await admin.connect()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   for (const { group } of sides) await group.stopAll()
   for (const { database } of sides) {
@@ -108,7 +108,7 @@ afterAll(async () => {
   await admin.disconnect()
   await mongo.close()
   rmSync(folder, { recursive: true, force: true })
-}, LIMIT_MS)
+})
 
 /** Contracts that say in their names to whom they belong, one after the other. */
 async function createContracts(clients: Clients, { prefix }: Side): Promise<number[]> {
@@ -130,96 +130,84 @@ async function upgrade({ group }: Side): Promise<void> {
   }
 }
 
-test(
-  'two deployments on the same servers, busy while one is upgraded: no record, group or subject crosses',
-  async () => {
-    const [before, groupsBefore, subjectsBefore] = [await endsOfOthers(), await groupIds(), await subjects()]
-    await Promise.all(sides.map(({ group }) => group.provision()))
-    await Promise.all(sides.flatMap(({ group }) => names.map(name => group.start(name))))
-    const clients = await Promise.all(
-      sides.map(({ group, adminKey }) => clientsOf({ gateway: group.gateway, adminKey })),
+test('two deployments on the same servers, busy while one is upgraded: no record, group or subject crosses', async () => {
+  const [before, groupsBefore, subjectsBefore] = [await endsOfOthers(), await groupIds(), await subjects()]
+  await Promise.all(sides.map(({ group }) => group.provision()))
+  await Promise.all(sides.flatMap(({ group }) => names.map(name => group.start(name))))
+  const clients = await Promise.all(
+    sides.map(({ group, adminKey }) => clientsOf({ gateway: group.gateway, adminKey })),
+  )
+  const [created] = await Promise.all([
+    Promise.all(sides.map((side, index) => createContracts(clients[index]!, side))),
+    upgrade(two),
+  ])
+
+  for (const [index, side] of sides.entries()) {
+    const events = await openTopic(shared, `${side.prefix}contract-events`)
+    await events.until(({ record }) => record === 'lastro.events.ContractCreated', EACH, LIMIT_MS)
+    await events.caughtUp()
+    await events.close()
+    const inTopic = events.records.map(({ value }) => (value['contract'] as { name: string }).name)
+    expect(inTopic.filter(name => !name.startsWith(side.prefix))).toEqual([])
+    const stored = await dbOf(side).collection('contracts').distinct('name')
+    expect(stored.filter(name => !String(name).startsWith(side.prefix))).toEqual([])
+    expect(await dbOf(side).collection('contracts').countDocuments()).toBeGreaterThanOrEqual(EACH)
+    // Ids are each deployment's own: the same numbers mean other contracts.
+    expect(created[index]).toHaveLength(EACH)
+    const letters = await admin.fetchTopicOffsets(`${side.prefix}dead-letters`)
+    expect(letters.filter(({ high }) => high !== '0')).toEqual([])
+  }
+
+  const isPrefixed = (name: string) => PREFIXES.some(prefix => name.startsWith(prefix))
+  expect(await endsOfOthers()).toEqual(before)
+  const added = (now: readonly string[], former: readonly string[]) =>
+    now.filter(name => !former.includes(name) && !name.startsWith('test-reader-'))
+  expect(added(await groupIds(), groupsBefore).filter(name => !isPrefixed(name))).toEqual([])
+  const registered = added(await subjects(), subjectsBefore)
+  expect(registered.length).toBeGreaterThan(2)
+  expect(registered.filter(name => !isPrefixed(name))).toEqual([])
+  for (const { prefix } of sides) {
+    const own = (await admin.listTopics()).filter(name => name.startsWith(prefix))
+    expect(own).toEqual(
+      expect.arrayContaining([...topicNames, identityTopic.name].map(name => `${prefix}${name}`)),
     )
-    const [created] = await Promise.all([
-      Promise.all(sides.map((side, index) => createContracts(clients[index]!, side))),
-      upgrade(two),
-    ])
+  }
+  const ids = await Promise.all(sides.map(identityIn))
+  expect(new Set(ids).size).toBe(2)
+  for (const [index, side] of sides.entries()) {
+    const own = `lastro.${ids[index]}/contract-events/`
+    expect((await originsOf(side)).filter(origin => !origin.startsWith(own))).toEqual([])
+  }
+})
 
-    for (const [index, side] of sides.entries()) {
-      const events = await openTopic(shared, `${side.prefix}contract-events`)
-      await events.until(({ record }) => record === 'lastro.events.ContractCreated', EACH, LIMIT_MS)
-      await events.caughtUp()
-      await events.close()
-      const inTopic = events.records.map(({ value }) => (value['contract'] as { name: string }).name)
-      expect(inTopic.filter(name => !name.startsWith(side.prefix))).toEqual([])
-      const stored = await dbOf(side).collection('contracts').distinct('name')
-      expect(stored.filter(name => !String(name).startsWith(side.prefix))).toEqual([])
-      expect(await dbOf(side).collection('contracts').countDocuments()).toBeGreaterThanOrEqual(EACH)
-      // Ids are each deployment's own: the same numbers mean other contracts.
-      expect(created[index]).toHaveLength(EACH)
-      const letters = await admin.fetchTopicOffsets(`${side.prefix}dead-letters`)
-      expect(letters.filter(({ high }) => high !== '0')).toEqual([])
-    }
+test('a deployment that is told the brokers’ names of another: provision and every process refuse, and join nothing', async () => {
+  await two.group.stopAll()
+  const mixed = { prefix: one.prefix, database: two.database, adminKey: two.adminKey }
+  const group = groupOf(mixed, 80)
+  const [own, other] = [await identityIn(one), await identityIn(two)]
+  const sentence = `the topics on these brokers belong to deployment ${own} (DEV), the database to deployment ${other}`
+  const members = async () => {
+    const { groups } = await admin.describeGroups(names.map(name => `${one.prefix}${name}`))
+    return groups.map(({ groupId, members: joined }) => [groupId, joined.length])
+  }
+  const [before, groupsBefore] = [await members(), (await groupIds()).sort()]
+  const withDatabase = names.filter(name => !['ltv', 'prices'].includes(name))
+  const reasons = await refusals(group, withDatabase, 'topics')
+  for (const reason of reasons) expect(reason).toContain(`refused: ${sentence}`)
+  await expect(group.provision()).rejects.toThrow(sentence)
+  const ofProduction = groupOf(mixed, 80, { ENVIRONMENT: 'prod' })
+  const [ofLtv] = await refusals(ofProduction, ['ltv'], 'topics')
+  expect(ofLtv).toContain(`deployment ${own} (DEV), and this process is of an environment PROD`)
+  expect(await members()).toEqual(before)
+  expect((await groupIds()).sort()).toEqual(groupsBefore)
+})
 
-    const isPrefixed = (name: string) => PREFIXES.some(prefix => name.startsWith(prefix))
-    expect(await endsOfOthers()).toEqual(before)
-    const added = (now: readonly string[], former: readonly string[]) =>
-      now.filter(name => !former.includes(name) && !name.startsWith('test-reader-'))
-    expect(added(await groupIds(), groupsBefore).filter(name => !isPrefixed(name))).toEqual([])
-    const registered = added(await subjects(), subjectsBefore)
-    expect(registered.length).toBeGreaterThan(2)
-    expect(registered.filter(name => !isPrefixed(name))).toEqual([])
-    for (const { prefix } of sides) {
-      const own = (await admin.listTopics()).filter(name => name.startsWith(prefix))
-      expect(own).toEqual(
-        expect.arrayContaining([...topicNames, identityTopic.name].map(name => `${prefix}${name}`)),
-      )
-    }
-    const ids = await Promise.all(sides.map(identityIn))
-    expect(new Set(ids).size).toBe(2)
-    for (const [index, side] of sides.entries()) {
-      const own = `lastro.${ids[index]}/contract-events/`
-      expect((await originsOf(side)).filter(origin => !origin.startsWith(own))).toEqual([])
-    }
-  },
-  LIMIT_MS,
-)
-
-test(
-  'a deployment that is told the brokers’ names of another: provision and every process refuse, and join nothing',
-  async () => {
-    await two.group.stopAll()
-    const mixed = { prefix: one.prefix, database: two.database, adminKey: two.adminKey }
-    const group = groupOf(mixed, 80)
-    const [own, other] = [await identityIn(one), await identityIn(two)]
-    const sentence = `the topics on these brokers belong to deployment ${own} (DEV), the database to deployment ${other}`
-    const members = async () => {
-      const { groups } = await admin.describeGroups(names.map(name => `${one.prefix}${name}`))
-      return groups.map(({ groupId, members: joined }) => [groupId, joined.length])
-    }
-    const [before, groupsBefore] = [await members(), (await groupIds()).sort()]
-    const withDatabase = names.filter(name => !['ltv', 'prices'].includes(name))
-    const reasons = await refusals(group, withDatabase, 'topics')
-    for (const reason of reasons) expect(reason).toContain(`refused: ${sentence}`)
-    await expect(group.provision()).rejects.toThrow(sentence)
-    const ofProduction = groupOf(mixed, 80, { ENVIRONMENT: 'prod' })
-    const [ofLtv] = await refusals(ofProduction, ['ltv'], 'topics')
-    expect(ofLtv).toContain(`deployment ${own} (DEV), and this process is of an environment PROD`)
-    expect(await members()).toEqual(before)
-    expect((await groupIds()).sort()).toEqual(groupsBefore)
-  },
-  LIMIT_MS,
-)
-
-test(
-  'a new database on the brokers of another deployment: provision refuses, unless an operator joins them',
-  async () => {
-    const database = `${two.database}-new`
-    const group = groupOf({ prefix: two.prefix, database, adminKey: two.adminKey }, 80)
-    const id = await identityIn(two)
-    await expect(group.provision()).rejects.toThrow(
-      new RegExp(`belong to deployment ${id} \\(DEV\\), the database to none.*provision --deployment ${id}`),
-    )
-    expect(await mongo.db(database).listCollections().toArray()).toEqual([])
-  },
-  LIMIT_MS,
-)
+test('a new database on the brokers of another deployment: provision refuses, unless an operator joins them', async () => {
+  const database = `${two.database}-new`
+  const group = groupOf({ prefix: two.prefix, database, adminKey: two.adminKey }, 80)
+  const id = await identityIn(two)
+  await expect(group.provision()).rejects.toThrow(
+    new RegExp(`belong to deployment ${id} \\(DEV\\), the database to none.*provision --deployment ${id}`),
+  )
+  expect(await mongo.db(database).listCollections().toArray()).toEqual([])
+})

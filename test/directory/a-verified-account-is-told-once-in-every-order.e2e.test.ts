@@ -4,8 +4,6 @@ import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { newCpf } from '../support/taxDocuments.ts'
 
 /** docs/decisions/account-verified.md, on real servers: each order of what may happen. */
-const LIMIT_MS = 180_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let lastro: Platform
 let lender: Party
@@ -14,7 +12,7 @@ beforeAll(async () => {
   lastro = await platform()
   receiver = await openReceiver()
   lender = await lastro.newLender()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await receiver?.close()
   await lastro?.close()

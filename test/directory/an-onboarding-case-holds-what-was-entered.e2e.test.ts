@@ -1,7 +1,6 @@
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { newCpf } from '../support/taxDocuments.ts'
 
-const LIMIT_MS = 120_000
 const CASES = '/internal/v1/onboarding/cases'
 let lastro: Platform
 let lender: Party
@@ -10,7 +9,7 @@ let other: Party
 beforeAll(async () => {
   lastro = await platform()
   ;[lender, other] = await Promise.all([lastro.newLender(), lastro.newLender()])
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await lastro?.close()
 })

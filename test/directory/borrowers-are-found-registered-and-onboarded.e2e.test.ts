@@ -5,7 +5,6 @@ import { expectStatus, type Party, type Platform, platform } from '../support/pl
 import { newCnpj, newCpf } from '../support/taxDocuments.ts'
 import { openTopic } from '../support/topicReader.ts'
 
-const LIMIT_MS = 120_000
 const COMPLETIONS = '/internal/v1/onboarding/completions'
 const CASES = '/internal/v1/onboarding/cases'
 const PRE_REGISTRATIONS = '/contracts/v1/borrowers/pre-registrations'
@@ -16,7 +15,7 @@ let other: Party
 beforeAll(async () => {
   lastro = await platform()
   ;[lender, other] = await Promise.all([lastro.newLender(), lastro.newLender()])
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await lastro?.close()
 })

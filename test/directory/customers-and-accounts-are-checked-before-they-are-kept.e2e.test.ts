@@ -3,7 +3,6 @@ import { expectStatus, type Platform, platform } from '../support/platform.ts'
 /**
  * Rules for businesses and their accounts that no pattern expresses: refused by name, and stored in one form.
  */
-const LIMIT_MS = 120_000
 const BASE = '/global-account/api/v1'
 let lastro: Platform
 let key: string
@@ -14,7 +13,7 @@ beforeAll(async () => {
   const { document } = await lastro.newLender()
   key = await lastro.newKey(['global-account'], document)
   customerId = expectStatus(await createCustomer({}), 201).body.id
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await lastro?.close()
 })

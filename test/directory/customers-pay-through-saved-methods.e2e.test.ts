@@ -3,7 +3,6 @@ import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { openTopic } from '../support/topicReader.ts'
 
-const LIMIT_MS = 120_000
 const BASE = '/global-account/api/v1'
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 let lastro: Platform
@@ -18,7 +17,7 @@ beforeAll(async () => {
   const keys = tenants.map(({ document }) => lastro.newKey(['global-account'], document))
   ;[key, stranger] = (await Promise.all(keys)) as [string, string]
   customerId = expectStatus(await createCustomer(direct()), 201).body.id
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await lastro?.close()
 })

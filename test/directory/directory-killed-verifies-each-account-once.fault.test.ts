@@ -11,7 +11,7 @@ let lastro: Platform
 
 beforeAll(async () => {
   lastro = await platform()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await lastro?.close()
 })
@@ -37,46 +37,42 @@ async function complete(document: string): Promise<Answer> {
   )
 }
 
-test(
-  `kill -9 of directory among ${COUNT} completions: each account exists once and is verified once`,
-  async () => {
-    const documents = Array.from({ length: COUNT }, newCpf)
-    const answers = new Map<string, Answer>()
-    const waiting = [...documents]
-    const work = async () => {
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        answers.set(next, await complete(next))
-      }
+test(`kill -9 of directory among ${COUNT} completions: each account exists once and is verified once`, async () => {
+  const documents = Array.from({ length: COUNT }, newCpf)
+  const answers = new Map<string, Answer>()
+  const waiting = [...documents]
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      answers.set(next, await complete(next))
     }
-    const done = Promise.all(Array.from({ length: CONCURRENCY }, work))
-    await eventually('a quarter is answered', () => answers.size >= COUNT / 4 || undefined, LIMIT_MS)
-    expect(answers.size).toBeLessThan(COUNT)
-    await lastro.kill('directory')
-    await lastro.start('directory')
-    await done
-    expect([...answers.values()].map(({ status }) => status)).toEqual(documents.map(() => 201))
+  }
+  const done = Promise.all(Array.from({ length: CONCURRENCY }, work))
+  await eventually('a quarter is answered', () => answers.size >= COUNT / 4 || undefined, LIMIT_MS)
+  expect(answers.size).toBeLessThan(COUNT)
+  await lastro.kill('directory')
+  await lastro.start('directory')
+  await done
+  expect([...answers.values()].map(({ status }) => status)).toEqual(documents.map(() => 201))
 
-    const parties = await lastro.db
-      .collection<{ _id: string; document: string }>('parties')
-      .find({ document: { $in: documents } })
-      .toArray()
-    expect(parties).toHaveLength(COUNT)
-    for (const { _id, document } of parties) expect(answers.get(document)?.body.data.id).toBe(_id)
-    const events = await openTopic(lastro.servers, 'account-events')
-    try {
-      const ours = new Set(documents)
-      const isOurs = ({ value }: { value: Readonly<Record<string, unknown>> }) =>
-        ours.has(String(value['document']))
-      await events.until(isOurs, COUNT, LIMIT_MS)
-      const marker = await lastro.newBorrower()
-      await events.until(({ value }) => value['document'] === marker.document)
-      const found = events.records.filter(isOurs)
-      expect(found.map(({ key }) => key).sort()).toEqual(parties.map(({ _id }) => _id).sort())
-      expect(found.every(({ value }) => value['sequence'] === 1)).toBe(true)
-      expect(new Set(found.map(({ headers }) => headers['ce_id'])).size).toBe(COUNT)
-    } finally {
-      await events.close()
-    }
-  },
-  LIMIT_MS,
-)
+  const parties = await lastro.db
+    .collection<{ _id: string; document: string }>('parties')
+    .find({ document: { $in: documents } })
+    .toArray()
+  expect(parties).toHaveLength(COUNT)
+  for (const { _id, document } of parties) expect(answers.get(document)?.body.data.id).toBe(_id)
+  const events = await openTopic(lastro.servers, 'account-events')
+  try {
+    const ours = new Set(documents)
+    const isOurs = ({ value }: { value: Readonly<Record<string, unknown>> }) =>
+      ours.has(String(value['document']))
+    await events.until(isOurs, COUNT, LIMIT_MS)
+    const marker = await lastro.newBorrower()
+    await events.until(({ value }) => value['document'] === marker.document)
+    const found = events.records.filter(isOurs)
+    expect(found.map(({ key }) => key).sort()).toEqual(parties.map(({ _id }) => _id).sort())
+    expect(found.every(({ value }) => value['sequence'] === 1)).toBe(true)
+    expect(new Set(found.map(({ headers }) => headers['ce_id'])).size).toBe(COUNT)
+  } finally {
+    await events.close()
+  }
+})

@@ -7,16 +7,13 @@ import { expectStatus, type Party, type Platform, platform } from '../support/pl
 import { newCpf } from '../support/taxDocuments.ts'
 import { openTopic } from '../support/topicReader.ts'
 
-const LIMIT_MS = 120_000
-/** Maximum age of a key in the cache of a gateway. */
-const EFFECT_LIMIT_MS = 5_000
 let lastro: Platform
 let lender: Party
 
 beforeAll(async () => {
   lastro = await platform()
   lender = await lastro.newLender()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await lastro?.close()
 })
@@ -70,14 +67,10 @@ test('name, e-mail and phone are gone from every answer, and their keys from the
   expect(erased.body.data).toEqual({ partyId: completed.id, erasedAt: expect.any(String) })
   const gone = await keys.find({ _id: { $in: keyIds } }).toArray()
   expect(gone.map(({ wrapped }) => wrapped)).toEqual(keyIds.map(() => null))
-  const after = await eventually(
-    'the person is unreadable',
-    async () => {
-      const record = await recordOf(document)
-      return record.name === null ? record : undefined
-    },
-    EFFECT_LIMIT_MS,
-  )
+  const after = await eventually('the person is unreadable', async () => {
+    const record = await recordOf(document)
+    return record.name === null ? record : undefined
+  })
   expect(after).toMatchObject({ document, name: null, email: null, phone: null, status: 'CONVERTED' })
   const again = expectStatus(await erase(document), 200)
   expect(again.body).toEqual(erased.body)
@@ -98,14 +91,10 @@ test('a replay under the same Idempotency-Key shows what is left', async () => {
   const path = '/contracts/v1/borrowers/pre-registrations'
   expectStatus(await lastro.call(lender.key, 'POST', path, { body, headers }), 201)
   expectStatus(await erase(document), 200)
-  const replay = await eventually(
-    'the replay shows no name',
-    async () => {
-      const answer = await lastro.call(lender.key, 'POST', path, { body, headers })
-      return answer.body.data.name === null ? answer : undefined
-    },
-    EFFECT_LIMIT_MS,
-  )
+  const replay = await eventually('the replay shows no name', async () => {
+    const answer = await lastro.call(lender.key, 'POST', path, { body, headers })
+    return answer.body.data.name === null ? answer : undefined
+  })
   expect(replay.body.data).toMatchObject({ document, email: null, phone: null })
 })
 
@@ -137,14 +126,10 @@ test('contracts of an erased borrower stay, without the person', async () => {
   expect(created.borrower).toEqual(borrower.profile)
   expectStatus(await erase(borrower.document), 200)
   const nobody = { name: null, email: null, phone: null }
-  const read = await eventually(
-    'the contract shows nobody',
-    async () => {
-      const { body } = await lastro.call(lender.key, 'GET', `/contracts/v1/${created.id}`)
-      return body.data.borrower.name === null ? body.data : undefined
-    },
-    EFFECT_LIMIT_MS,
-  )
+  const read = await eventually('the contract shows nobody', async () => {
+    const { body } = await lastro.call(lender.key, 'GET', `/contracts/v1/${created.id}`)
+    return body.data.borrower.name === null ? body.data : undefined
+  })
   expect(read).toMatchObject({ id: created.id, borrowerDocument: borrower.document, borrower: nobody })
   const events = await openTopic(lastro.servers, 'contract-events')
   try {
@@ -156,64 +141,53 @@ test('contracts of an erased borrower stay, without the person', async () => {
   }
 })
 
-test(
-  'no byte of any topic and no document of MongoDB ever said name, e-mail or phone',
-  async () => {
-    const [first, last] = [randomUUID(), randomUUID()]
-    const person = { name: `Ana ${first}`, email: `${last}@example.com`, phone: '+5521998761234' }
-    const document = newCpf()
-    expectStatus(await preRegister(document, person), 201)
-    expectStatus(await complete(document, person), 201)
-    const borrower = { document, key: '', profile: person }
-    const created = expectStatus(await lastro.createContract(lender, borrower), 201).body.data
-    expect(created.borrower).toEqual(person)
-    const party = await lastro.db.collection('parties').findOne({ document })
-    const texts = [first, last, person.phone]
-    expect(await placesInMongodb(lastro.db, texts)).toEqual([])
-    expect(await placesOnKafka(lastro.servers, texts)).toEqual([])
-    // The search finds what is there: the party's reference.
-    expect(await placesInMongodb(lastro.db, [party!._id as unknown as string])).not.toEqual([])
-    expect(await placesOnKafka(lastro.servers, [party!._id as unknown as string])).not.toEqual([])
-    expectStatus(await erase(document), 200)
-  },
-  LIMIT_MS,
-)
+test('no byte of any topic and no document of MongoDB ever said name, e-mail or phone', async () => {
+  const [first, last] = [randomUUID(), randomUUID()]
+  const person = { name: `Ana ${first}`, email: `${last}@example.com`, phone: '+5521998761234' }
+  const document = newCpf()
+  expectStatus(await preRegister(document, person), 201)
+  expectStatus(await complete(document, person), 201)
+  const borrower = { document, key: '', profile: person }
+  const created = expectStatus(await lastro.createContract(lender, borrower), 201).body.data
+  expect(created.borrower).toEqual(person)
+  const party = await lastro.db.collection('parties').findOne({ document })
+  const texts = [first, last, person.phone]
+  expect(await placesInMongodb(lastro.db, texts)).toEqual([])
+  expect(await placesOnKafka(lastro.servers, texts)).toEqual([])
+  // The search finds what is there: the party's reference.
+  expect(await placesInMongodb(lastro.db, [party!._id as unknown as string])).not.toEqual([])
+  expect(await placesOnKafka(lastro.servers, [party!._id as unknown as string])).not.toEqual([])
+  expectStatus(await erase(document), 200)
+})
 
-test(
-  'why a signer refused is readable until the erasure, sealed everywhere, and nothing is kept after it (security 2)',
-  async () => {
-    const word = randomUUID()
-    const loan = await newLoan(lastro, { ccb: false })
-    expectStatus(await loan.send(), 200)
-    const signingOf = async () => (await loan.read()).signings.at(-1)
-    const refuse = async (reason: string) => {
-      const { id, signingDocument } = await signingOf()
-      const [signer] = signingDocument.signers
-      const body = { type: 'REFUSED', signerId: signer.id, at: new Date().toISOString(), reason }
-      const path = `/internal/v1/signings/${id}/events`
-      return expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body }), 200).body.data
-    }
-    const reasonOf = (signing: {
-      signingDocument: { signers: readonly { refusedReason: string | null }[] }
-    }) => signing.signingDocument.signers[0]!.refusedReason
-    expect(reasonOf(await refuse(`Her ${word} is ill`))).toBe(`Her ${word} is ill`)
-    expect(reasonOf(await signingOf())).toBe(`Her ${word} is ill`)
-    expect(await placesInMongodb(lastro.db, [word])).toEqual([])
-    expect(await placesOnKafka(lastro.servers, [word])).toEqual([])
-    expectStatus(await erase(loan.borrower.document), 200)
-    await eventually(
-      'the reason is gone',
-      async () => (reasonOf(await signingOf()) === null ? true : undefined),
-      EFFECT_LIMIT_MS,
-    )
-    expectStatus(await loan.post(loan.lender, 'signings', { type: 'GUARANTEE' }), 201)
-    const later = randomUUID()
-    expect(reasonOf(await refuse(`And ${later}`))).toBeNull()
-    expect(await placesInMongodb(lastro.db, [later])).toEqual([])
-    expect(await placesOnKafka(lastro.servers, [later])).toEqual([])
-  },
-  LIMIT_MS,
-)
+test('why a signer refused is readable until the erasure, sealed everywhere, and nothing is kept after it (security 2)', async () => {
+  const word = randomUUID()
+  const loan = await newLoan(lastro, { ccb: false })
+  expectStatus(await loan.send(), 200)
+  const signingOf = async () => (await loan.read()).signings.at(-1)
+  const refuse = async (reason: string) => {
+    const { id, signingDocument } = await signingOf()
+    const [signer] = signingDocument.signers
+    const body = { type: 'REFUSED', signerId: signer.id, at: new Date().toISOString(), reason }
+    const path = `/internal/v1/signings/${id}/events`
+    return expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body }), 200).body.data
+  }
+  const reasonOf = (signing: { signingDocument: { signers: readonly { refusedReason: string | null }[] } }) =>
+    signing.signingDocument.signers[0]!.refusedReason
+  expect(reasonOf(await refuse(`Her ${word} is ill`))).toBe(`Her ${word} is ill`)
+  expect(reasonOf(await signingOf())).toBe(`Her ${word} is ill`)
+  expect(await placesInMongodb(lastro.db, [word])).toEqual([])
+  expect(await placesOnKafka(lastro.servers, [word])).toEqual([])
+  expectStatus(await erase(loan.borrower.document), 200)
+  await eventually('the reason is gone', async () =>
+    reasonOf(await signingOf()) === null ? true : undefined,
+  )
+  expectStatus(await loan.post(loan.lender, 'signings', { type: 'GUARANTEE' }), 201)
+  const later = randomUUID()
+  expect(reasonOf(await refuse(`And ${later}`))).toBeNull()
+  expect(await placesInMongodb(lastro.db, [later])).toEqual([])
+  expect(await placesOnKafka(lastro.servers, [later])).toEqual([])
+})
 
 test('unknown documents are 404, and only administrators erase', async () => {
   const unknown = await erase(newCpf())

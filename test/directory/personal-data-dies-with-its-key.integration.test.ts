@@ -5,7 +5,6 @@ import { FRESH_MS, keyPlacesOf, keysDatabaseOf } from '../../platform/secrets/pe
 import type { Party } from '../../schemas/documents/directory.ts'
 import { servers } from '../support/servers.ts'
 
-const LIMIT_MS = 60_000
 const masterKey = () => randomBytes(32).toString('base64')
 const MASTER = masterKey()
 let mongo: MongoClient
@@ -18,7 +17,7 @@ beforeAll(async () => {
   mongo = await MongoClient.connect(servers().mongodb, { monitorCommands: true })
   mongo.on('commandStarted', ({ commandName }) => void commands.push(commandName))
   db = mongo.db(`personal-${randomUUID()}`)
-}, LIMIT_MS)
+})
 beforeEach(() => {
   now = Date.parse('2026-11-01T12:00:00Z')
   commands = []

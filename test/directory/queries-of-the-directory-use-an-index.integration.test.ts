@@ -4,7 +4,6 @@ import { indexes } from '../../schemas/documents/indexes.ts'
 import { stagesOf } from '../support/explained.ts'
 import { servers } from '../support/servers.ts'
 
-const LIMIT_MS = 60_000
 let mongo: MongoClient
 let db: Db
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
     const spec = keys.map(key => (key.startsWith('-') ? [key.slice(1), -1] : [key, 1])) as [string, 1 | -1][]
     await db.collection(collection).createIndex(spec, { unique: unique === true })
   }
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await db?.dropDatabase()
   await mongo?.close()

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { newCpf } from '../support/taxDocuments.ts'
 
-const LIMIT_MS = 120_000
 let lastro: Platform
 let lender: Party
 let accountKey: string
@@ -19,7 +18,7 @@ beforeAll(async () => {
   accountKey = await lastro.newKey(['global-account'], lender.document)
   const customer = await lastro.call(accountKey, 'POST', `${BASE}/customers`, { body: linked })
   customerId = expectStatus(customer, 201).body.id
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await lastro?.close()
 })

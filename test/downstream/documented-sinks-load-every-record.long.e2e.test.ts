@@ -25,7 +25,6 @@ import { type Postgres, startPostgres } from './postgres.ts'
  * every record of every public topic, once with all fields and once with the fewest, and one rolled-back
  * transaction next to each committed one.
  */
-const LIMIT_MS = 600_000
 /** Iceberg commits every minute, and what comes meanwhile the minute after. */
 const LOADED_WITHIN_MS = 300_000
 /** Above everything that the shared servers and processes use. */
@@ -45,7 +44,7 @@ let postgres: Postgres
 let connect: ConnectWorker
 let filling: Readonly<Record<string, string>>
 
-beforeAll(installConnect, LIMIT_MS)
+beforeAll(installConnect)
 beforeAll(async () => {
   const only = ['kafka', 'registry', 's3'] as const
   servers = await startServers({ dataDir: join(folder, 'servers'), portBase, only })
@@ -67,13 +66,13 @@ beforeAll(async () => {
   }
   await writeAll()
   connect = await startConnect(join(folder, 'connect'), filling)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await connect?.stop()
   await postgres?.close()
   await servers?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, LIMIT_MS)
+})
 
 /** The least that a record can say: whatever may be null is. */
 function leastOf(record: string, full: Value): Value {
@@ -187,33 +186,29 @@ async function loaded(table: string, count: number) {
   return eventually(`${table} has its rows`, rows, LOADED_WITHIN_MS)
 }
 
-test(
-  '(streams A1) the JDBC sinks and their tables, as they are documented, load every record of all six topics',
-  async () => {
-    expect(TOPICS).toHaveLength(6)
-    for (const topic of TOPICS) {
-      const ddl = readFileSync(join(import.meta.dirname, `../../docs/tables/jdbc/${topic.name}.sql`), 'utf8')
-      await postgres.query(ddl)
-      // A release later it is run again.
-      await postgres.query(ddl)
-      await connect.add(`${topic.name}-jdbc.json`)
+test('(streams A1) the JDBC sinks and their tables, as they are documented, load every record of all six topics', async () => {
+  expect(TOPICS).toHaveLength(6)
+  for (const topic of TOPICS) {
+    const ddl = readFileSync(join(import.meta.dirname, `../../docs/tables/jdbc/${topic.name}.sql`), 'utf8')
+    await postgres.query(ddl)
+    // A release later it is run again.
+    await postgres.query(ddl)
+    await connect.add(`${topic.name}-jdbc.json`)
+  }
+  for (const topic of TOPICS) {
+    const ddl = readFileSync(join(import.meta.dirname, `../../docs/tables/jdbc/${topic.name}.sql`), 'utf8')
+    const types = new Map([...ddl.matchAll(/"(\w+)" ([A-Z]+)/g)].map(([, name, type]) => [name!, type!]))
+    const values = written.get(topic.name)!
+    const rows = await loaded(tableOf(topic), values.length)
+    expect(ids(rows)).toEqual(ids(values))
+    for (const value of values) {
+      const row = rows.find(({ id }) => id === value['id'])!
+      expect(Object.keys(row).sort()).toEqual([...types.keys()].sort())
+      const cells = flat(value)
+      for (const [name, type] of types) expectCell(type, row[name]!, cells.get(name))
     }
-    for (const topic of TOPICS) {
-      const ddl = readFileSync(join(import.meta.dirname, `../../docs/tables/jdbc/${topic.name}.sql`), 'utf8')
-      const types = new Map([...ddl.matchAll(/"(\w+)" ([A-Z]+)/g)].map(([, name, type]) => [name!, type!]))
-      const values = written.get(topic.name)!
-      const rows = await loaded(tableOf(topic), values.length)
-      expect(ids(rows)).toEqual(ids(values))
-      for (const value of values) {
-        const row = rows.find(({ id }) => id === value['id'])!
-        expect(Object.keys(row).sort()).toEqual([...types.keys()].sort())
-        const cells = flat(value)
-        for (const [name, type] of types) expectCell(type, row[name]!, cells.get(name))
-      }
-    }
-  },
-  LIMIT_MS,
-)
+  }
+})
 
 const DUCKDB = `
 import duckdb, json, sys
@@ -222,70 +217,66 @@ result = duckdb.sql(sys.stdin.read())
 print(json.dumps([dict(zip(result.columns, row)) for row in result.fetchall()], default=str))
 `
 
-test(
-  '(streams A1) the sinks to S3, as they are documented, and what DuckDB reads of them by the documented queries',
-  async () => {
-    const packages = await ensurePythonPackages('duckdb', '1.4.4', ['duckdb==1.4.4'], line =>
-      process.stderr.write(`${line}\n`),
-    )
-    const bucket = join(folder, 'servers/s3', servers.s3.bucket)
-    // DuckDB fetches its extension for S3 from the net: it is given copies of the objects.
-    const copies = join(folder, 'copies')
-    const ask = (sql: string): Value[] => {
-      mkdirSync(copies, { recursive: true })
-      cpSync(join(bucket, 'warehouse'), join(copies, 'warehouse'), { recursive: true, force: true })
-      const input = sql.replaceAll('s3://{{bucket}}', copies)
-      const env = { ...process.env, PYTHONPATH: packages, PYTHONDONTWRITEBYTECODE: '1' }
-      return JSON.parse(execFileSync('python3', ['-c', DUCKDB], { input, env }).toString())
-    }
-    const [first, ...others] = TOPICS
-    const folderOf = (topic: Topic) => join(bucket, 'warehouse/lastro', tableOf(topic))
-    await connect.add(`${first!.name}-s3.json`)
-    await eventually(
-      'the first table',
+test('(streams A1) the sinks to S3, as they are documented, and what DuckDB reads of them by the documented queries', async () => {
+  const packages = await ensurePythonPackages('duckdb', '1.4.4', ['duckdb==1.4.4'], line =>
+    process.stderr.write(`${line}\n`),
+  )
+  const bucket = join(folder, 'servers/s3', servers.s3.bucket)
+  // DuckDB fetches its extension for S3 from the net: it is given copies of the objects.
+  const copies = join(folder, 'copies')
+  const ask = (sql: string): Value[] => {
+    mkdirSync(copies, { recursive: true })
+    cpSync(join(bucket, 'warehouse'), join(copies, 'warehouse'), { recursive: true, force: true })
+    const input = sql.replaceAll('s3://{{bucket}}', copies)
+    const env = { ...process.env, PYTHONPATH: packages, PYTHONDONTWRITEBYTECODE: '1' }
+    return JSON.parse(execFileSync('python3', ['-c', DUCKDB], { input, env }).toString())
+  }
+  const [first, ...others] = TOPICS
+  const folderOf = (topic: Topic) => join(bucket, 'warehouse/lastro', tableOf(topic))
+  await connect.add(`${first!.name}-s3.json`)
+  await eventually(
+    'the first table',
+    async () => {
+      if (!existsSync(folderOf(first!))) throw new Error(await connect.complaints())
+      return true
+    },
+    LOADED_WITHIN_MS,
+  )
+  for (const topic of others) await connect.add(`${topic.name}-s3.json`)
+  for (const topic of TOPICS) {
+    const values = written.get(topic.name)!
+    const all = `read_parquet('s3://{{bucket}}/warehouse/lastro/${tableOf(topic)}/data/*.parquet', union_by_name = true)`
+    const rows = await eventually(
+      `${topic.name} on S3`,
       async () => {
-        if (!existsSync(folderOf(first!))) throw new Error(await connect.complaints())
-        return true
+        const found = existsSync(join(folderOf(topic), 'data')) ? ask(`SELECT id, event FROM ${all}`) : []
+        if (found.length < values.length) throw new Error(`${found.length}; ${await connect.complaints()}`)
+        return found
       },
       LOADED_WITHIN_MS,
     )
-    for (const topic of others) await connect.add(`${topic.name}-s3.json`)
-    for (const topic of TOPICS) {
-      const values = written.get(topic.name)!
-      const all = `read_parquet('s3://{{bucket}}/warehouse/lastro/${tableOf(topic)}/data/*.parquet', union_by_name = true)`
-      const rows = await eventually(
-        `${topic.name} on S3`,
-        async () => {
-          const found = existsSync(join(folderOf(topic), 'data')) ? ask(`SELECT id, event FROM ${all}`) : []
-          if (found.length < values.length) throw new Error(`${found.length}; ${await connect.complaints()}`)
-          return found
-        },
-        LOADED_WITHIN_MS,
-      )
-      expect(ids(rows)).toEqual(ids(values))
-    }
-    const contracts = written.get('contract-events')!
-    const [byEvent, balances] = blocksOf('sql')
-    const events = [...new Set(contracts.map(({ event }) => event))].sort()
-    expect(ask(byEvent!)).toEqual(
-      events.map(event => ({
-        event,
-        records: contracts.filter(one => one['event'] === event).length,
-        contracts: 1,
-      })),
-    )
-    // biome-ignore lint/suspicious/noExplicitAny: contracts as their records have them
-    const told = contracts.filter(({ contract }) => contract) as any[]
-    const read = ask(balances!)
-    expect(ids(read)).toEqual(ids(told))
-    for (const { id, contract } of told) {
-      const row = read.find(one => one['id'] === id)!
-      expect(compareDecimals(row['balance'], contract.outstandingBalance)).toBe(0)
-      expect(row['tokens']).toEqual(contract.acceptedTokens.map((token: Value) => token['tokenSymbol']))
-    }
-  },
-  LIMIT_MS,
-)
+    expect(ids(rows)).toEqual(ids(values))
+  }
+  const contracts = written.get('contract-events')!
+  const [byEvent, balances] = blocksOf('sql')
+  const events = [...new Set(contracts.map(({ event }) => event))].sort()
+  expect(ask(byEvent!)).toEqual(
+    events.map(event => ({
+      event,
+      records: contracts.filter(one => one['event'] === event).length,
+      contracts: 1,
+    })),
+  )
+  // biome-ignore lint/suspicious/noExplicitAny: contracts as their records have them
+  const told = contracts.filter(({ contract }) => contract) as any[]
+  const read = ask(balances!)
+  expect(ids(read)).toEqual(ids(told))
+  for (const { id, contract } of told) {
+    const row = read.find(one => one['id'] === id)!
+    expect(compareDecimals(row['balance'], contract.outstandingBalance)).toBe(0)
+    expect(row['tokens']).toEqual(contract.acceptedTokens.map((token: Value) => token['tokenSymbol']))
+  }
+})
 
 test('nothing in the files is left for the reader but what the page names', () => {
   for (const topic of TOPICS) {

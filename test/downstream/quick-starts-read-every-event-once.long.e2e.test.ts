@@ -44,7 +44,7 @@ function eventOf(contractId: number, sequence: number, id: string): CollateralCr
 
 beforeAll(async () => {
   await provisionSubjects({ registry: { url: registry } }, pino({ level: 'silent' }))
-}, LIMIT_MS)
+})
 
 afterAll(endAll)
 
@@ -131,7 +131,6 @@ test.each(availableQuickStarts())(
       expect(first.events.length + second.events.length).toBe(committed.size)
     } else for (const reader of readers) expectInOrder(reader)
   },
-  LIMIT_MS,
 )
 
 test.each(availableQuickStarts())(
@@ -171,7 +170,6 @@ test.each(availableQuickStarts())(
     )
     expectInOrder(reader)
   },
-  LIMIT_MS,
 )
 
 /** The sent event for the contract and sequence that were read, digit by digit. */

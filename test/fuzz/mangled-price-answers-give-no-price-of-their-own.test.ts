@@ -7,7 +7,6 @@ import { ANSWERS } from '../../processors/prices/adapters/answers.fixture.ts'
 import { drawn } from '../support/thoroughness.ts'
 
 const RUNS = drawn(3_000, 100_000)
-const LIMIT_MS = 300_000
 const NOW = Date.parse('2026-11-26T18:00:00Z')
 const CONTRACT = `0x${'0'.repeat(39)}1`
 const PLACES = 8
@@ -99,7 +98,6 @@ test.each(Object.entries(ASKED))(
     )
     expect(prices).toBeGreaterThan(RUNS / 100)
   },
-  LIMIT_MS,
 )
 
 const isAssertion = (error: Error) => 'matcherResult' in error

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { shownOnce } from '../../gateway/commands/storedResponses.ts'
 import { bind } from '../../gateway/routing/bind.ts'
 import { route } from '../../gateway/routing/route.ts'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { OPEN_KEY, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 const SECRET = 'test_shown_once_and_kept_nowhere'
@@ -26,12 +27,12 @@ const makeThing = route({
 
 beforeAll(async () => {
   gateway = await startTestGateway({ database: 'kept_answers', routes: () => bind([makeThing], {}) })
-}, 60_000)
+})
 afterAll(() => gateway?.stop())
 
 async function post(key: string) {
   const headers = { 'api-key': OPEN_KEY, 'idempotency-key': key }
-  const answer = await fetch(`${gateway.url}/made/v1`, { method: 'POST', headers })
+  const answer = await fetchAvailable(`${gateway.url}/made/v1`, { method: 'POST', headers })
   const { status } = answer
   const [location, replayed] = ['location', 'idempotent-replayed'].map(name => answer.headers.get(name))
   return { status, location, replayed, body: (await answer.json()) as object }

@@ -1,3 +1,4 @@
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { addKey, OPEN_KEY, runProcessor, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 let gateway: TestGateway
@@ -18,7 +19,7 @@ afterAll(async () => {
 })
 
 async function sent(): Promise<string> {
-  const answer = await fetch(`${gateway.url}/things/v1/json`, {
+  const answer = await fetchAvailable(`${gateway.url}/things/v1/json`, {
     method: 'POST',
     headers: { 'api-key': OPEN_KEY, 'content-type': 'application/json' },
     body: '{"amount":"1"}',
@@ -28,7 +29,9 @@ async function sent(): Promise<string> {
 }
 
 async function read(commandId: string, key: string) {
-  const answer = await fetch(`${gateway.url}/commands/v1/${commandId}`, { headers: { 'api-key': key } })
+  const answer = await fetchAvailable(`${gateway.url}/commands/v1/${commandId}`, {
+    headers: { 'api-key': key },
+  })
   return { status: answer.status, body: (await answer.json()) as Record<string, Record<string, unknown>> }
 }
 

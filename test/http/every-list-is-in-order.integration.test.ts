@@ -6,6 +6,7 @@ import { snapshot } from '../../processors/contracts/life.fixture.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { currentDocument, snapshotDocument } from '../../schemas/documents/ltv.ts'
 import { NO_RISK } from '../../schemas/values/listKeys.ts'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { addKey, startTestGateway, type TestGateway } from '../support/gateway.ts'
 import { auditRecordOf, LETTER, LISTS } from './lists.ts'
 
@@ -40,7 +41,7 @@ function fieldsOf(route: Route): object {
 
 async function ask(path: string, query = '') {
   const join = query === '' ? '' : path.includes('?') ? '&' : '?'
-  const answer = await fetch(`${gateway.url}${path}${join}${query}`, { headers: { 'api-key': KEY } })
+  const answer = await fetchAvailable(`${gateway.url}${path}${join}${query}`, { headers: { 'api-key': KEY } })
   const body = (await answer.json()) as { data: Record<string, unknown[]> & { pagination: object } }
   return { status: answer.status, data: body.data }
 }

@@ -4,7 +4,6 @@ import { type Loan, loanOf, newLoan } from '../support/loan.ts'
 import { type Answer, expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
 /** Each verb over HTTP: success, refusals, repeats, wrong party, wrong scope, and two parties at once. */
-const LIMIT_MS = 180_000
 let lastro: Platform
 let lender: Party
 let borrower: Party
@@ -19,7 +18,7 @@ beforeAll(async () => {
     lastro.newLender(),
   ])
   noScope = await lastro.newKey(['webhooks'], lender.document)
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 /** A draft that custody has named addresses for: it changes by itself no more. */
@@ -162,71 +161,58 @@ test.each(VERBS)(
     const missing = await lastro.call(party.key, method, path(unknown), body === undefined ? {} : { body })
     expect(refused(missing)).toEqual([404, 'not_found'])
   },
-  LIMIT_MS,
 )
 
-test(
-  'accept asks for an account and for the terms that stand',
-  async () => {
+test('accept asks for an account and for the terms that stand', async () => {
+  const loan = await loanIn()
+  await loan.send()
+  const { termsHash } = await loan.read()
+  const wrong = await loan.post(borrower, 'accept', { termsHash: '0'.repeat(64) })
+  expect(refused(wrong)).toEqual([409, 'terms_changed'])
+  expect(wrong.body.error.details.field).toBe('termsHash')
+  const right = expectStatus(await loan.post(borrower, 'accept', { termsHash }), 200)
+  expect(right.body.data.acceptance).toEqual({ at: expect.any(String), termsHash })
+  expect(refused(await loan.post(borrower, 'accept', { termsHash: '0'.repeat(64) }))).toEqual([
+    409,
+    'terms_changed',
+  ])
+})
+
+test('a borrower without an account is known by the lender’s record alone, and cannot accept', async () => {
+  const { newCpf } = await import('../support/taxDocuments.ts')
+  const document = newCpf()
+  const body = { document, name: 'New Client', email: 'new@example.com' }
+  const unknown: Party = { document, key: '', profile: { name: '', email: '', phone: '' } }
+  expect(refused(await lastro.createContract(lender, unknown))).toEqual([404, 'borrower_not_found'])
+  expectStatus(
+    await lastro.call(lender.key, 'POST', '/contracts/v1/borrowers/pre-registrations', { body }),
+    201,
+  )
+  expect(refused(await lastro.createContract(stranger, unknown))).toEqual([404, 'borrower_not_found'])
+  const created = expectStatus(await lastro.createContract(lender, unknown), 201).body.data
+  expect(created.borrower).toEqual({ name: null, email: null, phone: null })
+  const key = await lastro.newKey(['borrower'], document)
+  expectStatus(await lastro.call(lender.key, 'POST', `/contracts/v1/${created.id}/send`), 200)
+  const accept = await lastro.call(key, 'POST', `/contracts/v1/${created.id}/accept`)
+  expect(refused(accept)).toEqual([403, 'borrower_account_required'])
+})
+
+test('two parties at once: one wins, both answers are true', async () => {
+  for (let round = 0; round < 5; round++) {
     const loan = await loanIn()
-    await loan.send()
-    const { termsHash } = await loan.read()
-    const wrong = await loan.post(borrower, 'accept', { termsHash: '0'.repeat(64) })
-    expect(refused(wrong)).toEqual([409, 'terms_changed'])
-    expect(wrong.body.error.details.field).toBe('termsHash')
-    const right = expectStatus(await loan.post(borrower, 'accept', { termsHash }), 200)
-    expect(right.body.data.acceptance).toEqual({ at: expect.any(String), termsHash })
-    expect(refused(await loan.post(borrower, 'accept', { termsHash: '0'.repeat(64) }))).toEqual([
-      409,
-      'terms_changed',
+    const [sent, cancelled] = await Promise.all([
+      loan.send(),
+      loan.post(lender, 'cancel', { reason: 'race' }),
     ])
-  },
-  LIMIT_MS,
-)
+    expect(cancelled.status).toBe(200)
+    expect(sent.status === 200 || refused(sent)[1] === 'invalid_state').toBe(true)
+    expect((await loan.read()).status).toBe('CANCELLED')
 
-test(
-  'a borrower without an account is known by the lender’s record alone, and cannot accept',
-  async () => {
-    const { newCpf } = await import('../support/taxDocuments.ts')
-    const document = newCpf()
-    const body = { document, name: 'New Client', email: 'new@example.com' }
-    const unknown: Party = { document, key: '', profile: { name: '', email: '', phone: '' } }
-    expect(refused(await lastro.createContract(lender, unknown))).toEqual([404, 'borrower_not_found'])
-    expectStatus(
-      await lastro.call(lender.key, 'POST', '/contracts/v1/borrowers/pre-registrations', { body }),
-      201,
-    )
-    expect(refused(await lastro.createContract(stranger, unknown))).toEqual([404, 'borrower_not_found'])
-    const created = expectStatus(await lastro.createContract(lender, unknown), 201).body.data
-    expect(created.borrower).toEqual({ name: null, email: null, phone: null })
-    const key = await lastro.newKey(['borrower'], document)
-    expectStatus(await lastro.call(lender.key, 'POST', `/contracts/v1/${created.id}/send`), 200)
-    const accept = await lastro.call(key, 'POST', `/contracts/v1/${created.id}/accept`)
-    expect(refused(accept)).toEqual([403, 'borrower_account_required'])
-  },
-  LIMIT_MS,
-)
-
-test(
-  'two parties at once: one wins, both answers are true',
-  async () => {
-    for (let round = 0; round < 5; round++) {
-      const loan = await loanIn()
-      const [sent, cancelled] = await Promise.all([
-        loan.send(),
-        loan.post(lender, 'cancel', { reason: 'race' }),
-      ])
-      expect(cancelled.status).toBe(200)
-      expect(sent.status === 200 || refused(sent)[1] === 'invalid_state').toBe(true)
-      expect((await loan.read()).status).toBe('CANCELLED')
-
-      const other = await loanIn()
-      await other.send()
-      const answers = await Promise.all([other.accept(), other.post(borrower, 'decline', {})])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      const winner = answers.find(({ status }) => status === 200)!.body.data.status
-      expect((await other.read()).status).toBe(winner)
-    }
-  },
-  LIMIT_MS,
-)
+    const other = await loanIn()
+    await other.send()
+    const answers = await Promise.all([other.accept(), other.post(borrower, 'decline', {})])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = answers.find(({ status }) => status === 200)!.body.data.status
+    expect((await other.read()).status).toBe(winner)
+  }
+})

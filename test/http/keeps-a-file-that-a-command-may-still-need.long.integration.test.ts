@@ -101,7 +101,7 @@ test('a retry that fails at a limit leaves the file of the command that succeeds
   expect(await kept(`ccb/${commandId}/`)).toEqual([objectKey])
   const found = await client.send(new GetObjectCommand({ Bucket: S3_BUCKET, Key: objectKey }))
   expect(await found.Body!.transformToString()).toBe(PAPER)
-}, 30_000)
+})
 
 test('a first attempt that fails at a limit leaves nothing, and its key is free at once', async () => {
   const key = newKey()
@@ -112,7 +112,7 @@ test('a first attempt that fails at a limit leaves nothing, and its key is free 
   const again = await post(open, key, PAPER)
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null])
   expect(await kept(`ccb/${again.headers.get('x-command-id')}/`)).toHaveLength(1)
-}, 30_000)
+})
 
 test('a refused command leaves no file, however often it was asked', async () => {
   stop()
@@ -128,4 +128,4 @@ test('a refused command leaves no file, however often it was asked', async () =>
   await eventually('no file is left', async () =>
     (await kept(`ccb/${commandId}/`)).length === 0 ? true : undefined,
   )
-}, 30_000)
+})

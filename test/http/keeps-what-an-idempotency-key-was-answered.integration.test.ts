@@ -1,4 +1,5 @@
 import { eventually } from '../support/eventually.ts'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { OPEN_KEY, runProcessor, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 /** The third one soon gives up waiting for an outcome. */
@@ -34,7 +35,7 @@ function post(index: number, key: string, fields: Record<string, string>, file?:
   const form = new FormData()
   if (file !== undefined) form.set('paper', new Blob([`%PDF-${file} %%EOF`]), 'paper.pdf')
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return fetch(`${gateways[index]!.url}/things/v1`, {
+  return fetchAvailable(`${gateways[index]!.url}/things/v1`, {
     method: 'POST',
     body: form,
     headers: { 'api-key': OPEN_KEY, 'idempotency-key': key },
@@ -154,14 +155,14 @@ test('202 names a resource that ends with the answer that would have been given'
   const first = await post(IMPATIENT, key, { amount: '8' })
   expect(first.status).toBe(202)
   const location = first.headers.get('location')!
-  const read = () => fetch(`${gateways[1]!.url}${location}`, { headers: { 'api-key': OPEN_KEY } })
+  const read = () => fetchAvailable(`${gateways[1]!.url}${location}`, { headers: { 'api-key': OPEN_KEY } })
   expect(await (await read()).json()).toMatchObject({ data: { status: 'PENDING', answer: null } })
   silent = false
   const body = await (await post(0, key, { amount: '8' })).json()
   expect(await (await read()).json()).toMatchObject({
     data: { status: 'SUCCEEDED', answer: { status: 201, body } },
   })
-  const stranger = await fetch(`${gateways[0]!.url}/commands/v1/cmd_unknown`, {
+  const stranger = await fetchAvailable(`${gateways[0]!.url}/commands/v1/cmd_unknown`, {
     headers: { 'api-key': OPEN_KEY },
   })
   expect(stranger.status).toBe(404)
@@ -176,7 +177,9 @@ test.each(['not_found', 'forbidden'])('%s that comes after 202 is told once, and
   decided.resolve(code)
   const location = first.headers.get('location')!
   await eventually('it is decided', async () => {
-    const answer = await fetch(`${gateways[0]!.url}${location}`, { headers: { 'api-key': OPEN_KEY } })
+    const answer = await fetchAvailable(`${gateways[0]!.url}${location}`, {
+      headers: { 'api-key': OPEN_KEY },
+    })
     const { data } = (await answer.json()) as { data: { status: string } }
     return data.status === 'REFUSED' ? true : undefined
   })
@@ -192,7 +195,11 @@ test.each(['', 'x'.repeat(256), 'käse'])('the key %p is refused by name', async
   const headers = { 'api-key': OPEN_KEY, 'idempotency-key': Buffer.from(key).toString('latin1') }
   const form = new FormData()
   form.set('amount', '1')
-  const answer = await fetch(`${gateways[0]!.url}/things/v1`, { method: 'POST', body: form, headers })
+  const answer = await fetchAvailable(`${gateways[0]!.url}/things/v1`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: { details: { field: 'Idempotency-Key' } } })
 })

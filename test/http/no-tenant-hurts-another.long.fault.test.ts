@@ -13,7 +13,6 @@ import { webhookNeighbours } from './neighbours/neighbourWebhooks.ts'
  * to a hostile tenant nothing of a good one fails, is left out or overtaken, and the memory of processes
  * stays within its bounds. Durations are the benchmark's (bench/RESULTS.md).
  */
-const LIMIT_MS = 180_000
 /** Maximum throughput of gateway and contracts on two cores (bench/RESULTS.md). */
 const MADE_PER_SECOND = 1_000
 const GOOD_SECONDS = 1.5
@@ -39,11 +38,11 @@ beforeAll(async () => {
   const good = { key, borrowerDocument: borrower.document }
   const { servers, gateway, masterKey } = lastro
   place = { servers, gateway, masterKey, madePerSecond: MADE_PER_SECOND, good: async () => good }
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await Promise.all(PROCESSES.map(name => lastro?.restart(name)))
   await lastro?.close()
-}, LIMIT_MS)
+})
 
 async function metricOf(name: string, metric: string): Promise<number> {
   const text = await (await fetch(`${lastro.metrics[name]}/metrics`)).text()
@@ -133,7 +132,6 @@ test.each(gatewayNeighbours.map(row => [row.hostile, row] as const))(
       (await metricOf('gateway', 'lastro_commands_in_flight')) === 0 ? true : undefined,
     )
   },
-  LIMIT_MS,
 )
 
 test.each(webhookNeighbours.map(row => [row.hostile, row] as const))(
@@ -147,5 +145,4 @@ test.each(webhookNeighbours.map(row => [row.hostile, row] as const))(
       if (hasSettings) await restart('webhooks')
     }
   },
-  LIMIT_MS,
 )

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { OPEN_KEY, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 let gateway: TestGateway
@@ -31,7 +32,7 @@ const code = (answer: string) => /"code":"(\w+)"/.exec(answer)?.[1]
 const status = (answer: string) => Number(answer.slice(9, 12))
 
 async function lives(): Promise<void> {
-  const answer = await fetch(`${gateway.url}/things/v1/7`, { headers: { 'api-key': OPEN_KEY } })
+  const answer = await fetchAvailable(`${gateway.url}/things/v1/7`, { headers: { 'api-key': OPEN_KEY } })
   expect(answer.status).toBe(200)
 }
 
@@ -81,7 +82,7 @@ test('garbage after a good request ends the connection, not the gateway', async 
 
 test('a compressed body is not unpacked', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000, ' '))
-  const answer = await fetch(`${gateway.url}/things/v1/json`, {
+  const answer = await fetchAvailable(`${gateway.url}/things/v1/json`, {
     method: 'POST',
     body: bomb,
     headers: { 'api-key': OPEN_KEY, 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -97,7 +98,7 @@ test.each([
   ['no object', '[]', 400, 'INVALID_REQUEST'],
   ['absent', '', 400, 'INVALID_REQUEST'],
 ])('a JSON body that is %s', async (_what, body, expected, expectedCode) => {
-  const answer = await fetch(`${gateway.url}/things/v1/json`, {
+  const answer = await fetchAvailable(`${gateway.url}/things/v1/json`, {
     method: 'POST',
     body,
     headers: { 'api-key': OPEN_KEY, 'content-type': 'application/json' },
@@ -108,7 +109,7 @@ test.each([
 
 test('errors are problem details for those who ask, and carry version, request id and no banner', async () => {
   const headers = { 'api-key': OPEN_KEY, accept: 'application/problem+json', 'x-request-id': 'mine-1' }
-  const answer = await fetch(`${gateway.url}/things/v1/7?colour=red`, { headers })
+  const answer = await fetchAvailable(`${gateway.url}/things/v1/7?colour=red`, { headers })
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   expect(answer.headers.get('x-request-id')).toBe('mine-1')
   expect(answer.headers.get('x-api-version')).toBe('v2')
@@ -119,12 +120,12 @@ test('errors are problem details for those who ask, and carry version, request i
     instance: '/things/v1/7',
     violations: [{ field: 'colour', reason: 'is not a known parameter' }],
   })
-  const old = await fetch(`${gateway.url}/things/v1/7`, {
+  const old = await fetchAvailable(`${gateway.url}/things/v1/7`, {
     headers: { 'api-key': OPEN_KEY, accept: 'application/vnd.lastro.v1+json' },
   })
   expect([old.status, await old.json()]).toMatchObject([406, { error: { code: 'unsupported_version' } }])
   const vendor = 'application/vnd.lastro.v2+json'
-  const asked = await fetch(`${gateway.url}/things/v1/7`, {
+  const asked = await fetchAvailable(`${gateway.url}/things/v1/7`, {
     headers: { 'api-key': OPEN_KEY, accept: vendor },
   })
   expect(asked.headers.get('content-type')?.split(';')[0]).toBe(vendor)

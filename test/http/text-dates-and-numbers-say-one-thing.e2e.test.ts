@@ -1,3 +1,4 @@
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import {
   contractForm,
   expectStatus,
@@ -9,14 +10,13 @@ import {
 import { newCpf } from '../support/taxDocuments.ts'
 
 /** Rows of what other systems were reported for, over the real interface. */
-const LIMIT_MS = 120_000
 let lastro: Platform
 let lender: Party
 let borrower: Party
 beforeAll(async () => {
   lastro = await platform()
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 const create = async (changes: Readonly<Record<string, FieldValue>> = {}) =>
@@ -30,7 +30,7 @@ const found = async (name: string): Promise<string[]> => {
 
 /** A request whose body is written by hand. */
 async function sent(path: string, body: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetch(`${lastro.gateway}${path}`, {
+  const answer = await fetchAvailable(`${lastro.gateway}${path}`, {
     method: 'PATCH',
     headers: { 'api-key': lender.key, 'content-type': 'application/json', ...headers },
     body,

@@ -6,7 +6,6 @@ import { apiClient } from './client.ts'
  * Through the client whose types are made from the OpenAPI document: what the document says wrongly of a
  * path, a parameter, a body or an answer does not compile here, or does not work.
  */
-const LIMIT_MS = 120_000
 let lastro: Platform
 let lender: Party
 let borrower: Party
@@ -18,7 +17,7 @@ beforeAll(async () => {
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
   lending = apiClient(lastro.gateway, lender.key)
   borrowing = apiClient(lastro.gateway, borrower.key)
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 /** The answer of a call that went well. */
@@ -57,41 +56,37 @@ async function created(): Promise<number> {
   return answer.data.id
 }
 
-test(
-  'a loan from the lookup of its borrower to the acceptance, its journey, list, ratio and events',
-  async () => {
-    const query = { document: borrower.document }
-    const { data: found } = right(await lending.GET('/contracts/v1/borrowers/lookup', { params: { query } }))
-    expect(found).toMatchObject({ found: true, eligible: true })
-    const id = await created()
-    const path = { id }
-    const { data: contract } = right(await lending.GET('/contracts/v1/{id}', { params: { path } }))
-    expect(contract).toMatchObject({ status: 'DRAFT', outstandingBalance: '10000.01' })
-    right(await lending.POST('/contracts/v1/{id}/send', { params: { path } }))
-    const { termsHash } = contract
-    right(await borrowing.POST('/contracts/v1/{id}/accept', { params: { path }, body: { termsHash } }))
-    const journey = { params: { path: { contractId: id } } }
-    right(await borrowing.POST('/simulation/v1/contracts/from-lender/{contractId}', journey))
+test('a loan from the lookup of its borrower to the acceptance, its journey, list, ratio and events', async () => {
+  const query = { document: borrower.document }
+  const { data: found } = right(await lending.GET('/contracts/v1/borrowers/lookup', { params: { query } }))
+  expect(found).toMatchObject({ found: true, eligible: true })
+  const id = await created()
+  const path = { id }
+  const { data: contract } = right(await lending.GET('/contracts/v1/{id}', { params: { path } }))
+  expect(contract).toMatchObject({ status: 'DRAFT', outstandingBalance: '10000.01' })
+  right(await lending.POST('/contracts/v1/{id}/send', { params: { path } }))
+  const { termsHash } = contract
+  right(await borrowing.POST('/contracts/v1/{id}/accept', { params: { path }, body: { termsHash } }))
+  const journey = { params: { path: { contractId: id } } }
+  right(await borrowing.POST('/simulation/v1/contracts/from-lender/{contractId}', journey))
 
-    const listed = right(await lending.GET('/contracts/v1', { params: { query: { status: 'ACCEPTED' } } }))
-    expect(listed.data.contracts.map(one => one.id)).toEqual([id])
-    const guarantees = right(await lending.GET('/guarantees', { params: { query: { limit: 5 } } }))
-    expect(guarantees.data.items.map(one => one.contractId)).toEqual([id])
-    const ratios = await eventually('a snapshot', async () => {
-      const { data } = right(await lending.GET('/v1/ltv', { params: { query: { contractId: id } } }))
-      return data.snapshots.length > 0 ? data.snapshots : undefined
-    })
-    expect(ratios[0]).toMatchObject({ contractId: id, currentLtv: null })
-    const events = await eventually('both events', async () => {
-      const { data } = right(
-        await lending.GET('/webhooks/v1/events', { params: { query: { contractId: id } } }),
-      )
-      return data.events.length === 2 ? data.events : undefined
-    })
-    expect(events.map(one => one.event).sort()).toEqual(['collateral.created', 'guarantee.created'])
-  },
-  LIMIT_MS,
-)
+  const listed = right(await lending.GET('/contracts/v1', { params: { query: { status: 'ACCEPTED' } } }))
+  expect(listed.data.contracts.map(one => one.id)).toEqual([id])
+  const guarantees = right(await lending.GET('/guarantees', { params: { query: { limit: 5 } } }))
+  expect(guarantees.data.items.map(one => one.contractId)).toEqual([id])
+  const ratios = await eventually('a snapshot', async () => {
+    const { data } = right(await lending.GET('/v1/ltv', { params: { query: { contractId: id } } }))
+    return data.snapshots.length > 0 ? data.snapshots : undefined
+  })
+  expect(ratios[0]).toMatchObject({ contractId: id, currentLtv: null })
+  const events = await eventually('both events', async () => {
+    const { data } = right(
+      await lending.GET('/webhooks/v1/events', { params: { query: { contractId: id } } }),
+    )
+    return data.events.length === 2 ? data.events : undefined
+  })
+  expect(events.map(one => one.event).sort()).toEqual(['collateral.created', 'guarantee.created'])
+})
 
 test('a refusal has the documented form', async () => {
   const { error, response } = await lending.GET('/contracts/v1/{id}', {

@@ -9,7 +9,6 @@ import { repository } from '../support/image/imageFiles.ts'
 
 const execute = promisify(execFile)
 
-const INSTALLATION_MS = 300_000
 const servers = ['kafka', 'mongodb', 'registry', 's3']
 
 interface Service {
@@ -33,7 +32,7 @@ beforeAll(async () => {
   const args = ['--profile', 'observability', 'config', '--format', 'json']
   const { stdout } = await execute(compose, args, { cwd: repository })
   services = JSON.parse(stdout).services
-}, INSTALLATION_MS)
+})
 
 const ours = () => Object.entries(services).filter(([, { image }]) => image.startsWith('lastro/'))
 

@@ -20,8 +20,6 @@ export interface Seen {
 const CREATORS = 3
 const PAUSE_MS = 200
 const TRY_LIMIT_MS = 15_000
-/** A client that was not answered for so long gives up, and the trial fails. */
-const PATIENCE_MS = 120_000
 
 /** Four clients read, three create, through the Service, while `work` lasts. */
 export async function underLoad(stage: Stage, work: () => Promise<void>): Promise<Seen> {
@@ -52,18 +50,14 @@ export async function underLoad(stage: Stage, work: () => Promise<void>): Promis
 /** Retries with one Idempotency-Key until there is a response, as documented for clients. */
 async function createSurely(stage: Stage, tally: Tally): Promise<Answer> {
   const headers = { 'idempotency-key': `kubernetes-${randomUUID()}` }
-  return eventually(
-    'a creation',
-    async () => {
-      const answer = await create(stage, false, { headers, timeoutMs: TRY_LIMIT_MS }).catch(error => {
-        tally.add(`${(error as Error).message} ${(error as Error).cause ?? ''}`.trim())
-        throw error
-      })
-      tally.add(answer.status)
-      return expectStatus(answer, 201, 202)
-    },
-    PATIENCE_MS,
-  )
+  return eventually('a creation', async () => {
+    const answer = await create(stage, false, { headers, timeoutMs: TRY_LIMIT_MS }).catch(error => {
+      tally.add(`${(error as Error).message} ${(error as Error).cause ?? ''}`.trim())
+      throw error
+    })
+    tally.add(answer.status)
+    return expectStatus(answer, 201, 202)
+  })
 }
 
 /** The contract's id; of a 202 the command's own resource tells it. Throws where it is not there. */

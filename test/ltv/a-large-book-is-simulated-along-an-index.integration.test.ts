@@ -3,12 +3,11 @@ import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { stagesOf } from '../support/explained.ts'
 
-const LIMIT_MS = 60_000
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await newDatabase('simulation')
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 test.each(['lenderPartyId', 'borrowerPartyId'] as const)('by %s nothing is sorted', async side => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { marketRoutes } from '../../gateway/resources/market/market.ts'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { OPEN_KEY, only, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 const SEVEN_DAYS_MS = 7 * 86_400_000
@@ -7,11 +8,11 @@ let gateway: TestGateway
 
 beforeAll(async () => {
   gateway = await startTestGateway({ database: 'prices_once', routes: only(marketRoutes) })
-}, 60_000)
+})
 afterAll(() => gateway.stop())
 
 async function post(key: string, body: object) {
-  const answer = await fetch(`${gateway.url}/internal/v1/market/prices`, {
+  const answer = await fetchAvailable(`${gateway.url}/internal/v1/market/prices`, {
     method: 'POST',
     headers: { 'api-key': OPEN_KEY, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),

@@ -9,7 +9,6 @@ import { type SandboxLoans, sandboxLoans } from '../support/sandboxLoans.ts'
 import { type MailServer, openMailServer, partsOf } from '../support/smtpServer.ts'
 
 /** Borrowers without endpoints on the real processes: e-mail is the channel that AFTER_NOTICE asks for. */
-const LIMIT_MS = 600_000
 const folder = mkdtempSync(join(tmpdir(), 'lastro-mail-'))
 let lastro: Platform
 let loans: SandboxLoans
@@ -28,13 +27,13 @@ beforeAll(async () => {
     NODE_EXTRA_CA_CERTS: authorities,
   })
   await lastro.restart('prices', { PRICE_FEED: 'local' })
-}, LIMIT_MS)
+})
 afterAll(async () => {
   for (const process of ['prices', 'webhooks']) await lastro?.restart(process)
   await server?.close()
   await lastro?.close()
   rmSync(folder, { recursive: true, force: true })
-}, LIMIT_MS)
+})
 
 const receiptsOf = async ({ id, borrower }: Loan): Promise<string[]> => {
   const answer = await lastro.call(borrower.key, 'GET', `/contracts/v1/${id}/notices`)
@@ -50,32 +49,28 @@ const heard = (loan: Loan, what: string) =>
     return receipts
   })
 
-test(
-  'after a delivered mail the sale happens at the deadline; after a refused one it is held',
-  async () => {
-    await loans.euro('1')
-    const [reached, unreached] = [await lastro.newBorrower(), await lastro.newBorrower()]
-    const policy = { mode: 'AFTER_NOTICE', undeliverable: 'HOLD' }
-    const delivered = await loans.active(policy, reached)
-    const held = await loans.active(policy, unreached)
-    server.refuse(unreached.profile.email)
-    await loans.euro('1.37')
+test('after a delivered mail the sale happens at the deadline; after a refused one it is held', async () => {
+  await loans.euro('1')
+  const [reached, unreached] = [await lastro.newBorrower(), await lastro.newBorrower()]
+  const policy = { mode: 'AFTER_NOTICE', undeliverable: 'HOLD' }
+  const delivered = await loans.active(policy, reached)
+  const held = await loans.active(policy, unreached)
+  server.refuse(unreached.profile.email)
+  await loans.euro('1.37')
 
-    expect(await heard(delivered, 'EMAIL DELIVERED')).toEqual(
-      expect.arrayContaining(['EMAIL SENDING', 'WEBHOOK NO_CHANNEL']),
-    )
-    await heard(held, 'EMAIL FAILED')
-    // Days have passed here: borrowers of other files are written to as well.
-    const mail = server.mails.find(({ to }) => to.includes(reached.profile.email))
-    expect(mail).toMatchObject({ to: [reached.profile.email], isEncrypted: true })
-    const { text } = partsOf(mail!)
-    expect(text).toContain(`https://lastro.example/console#/contracts/${delivered.id}`)
-    expect(text).not.toContain(reached.document)
+  expect(await heard(delivered, 'EMAIL DELIVERED')).toEqual(
+    expect.arrayContaining(['EMAIL SENDING', 'WEBHOOK NO_CHANNEL']),
+  )
+  await heard(held, 'EMAIL FAILED')
+  // Days have passed here: borrowers of other files are written to as well.
+  const mail = server.mails.find(({ to }) => to.includes(reached.profile.email))
+  expect(mail).toMatchObject({ to: [reached.profile.email], isEncrypted: true })
+  const { text } = partsOf(mail!)
+  expect(text).toContain(`https://lastro.example/console#/contracts/${delivered.id}`)
+  expect(text).not.toContain(reached.document)
 
-    await loans.advance('PT25H')
-    await delivered.until('it is sold', ({ status }) => status === 'COMPLETED')
-    expect((await held.read()).guarantee.status).toBe('MARGIN_CALL')
-    expect(server.mails.map(({ to }) => to)).not.toContainEqual([unreached.profile.email])
-  },
-  LIMIT_MS,
-)
+  await loans.advance('PT25H')
+  await delivered.until('it is sold', ({ status }) => status === 'COMPLETED')
+  expect((await held.read()).guarantee.status).toBe('MARGIN_CALL')
+  expect(server.mails.map(({ to }) => to)).not.toContainEqual([unreached.profile.email])
+})

@@ -5,18 +5,16 @@ import { eventually } from '../support/eventually.ts'
 import type { HttpReceiver } from '../support/httpReceiver.ts'
 
 /** A channel without a receipt would hold a sale for ever (docs/design/notices.md). */
-const LIMIT_MS = 90_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let world: DeliveryWorld
 let fails: HttpReceiver
 beforeAll(async () => {
   world = await deliveryWorld()
   fails = await world.receiver(response => response.writeHead(500).end())
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await world?.close()
-}, LIMIT_MS)
+})
 
 const toldOf = (eventId: string, what: string) =>
   eventually(`contracts hears ${what}`, () => (world.receipts(eventId).includes(what) ? true : undefined))

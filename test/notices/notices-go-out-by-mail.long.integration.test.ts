@@ -9,18 +9,15 @@ import { CERTIFICATE } from '../support/localhostCertificate.ts'
 import { type MailServer, openMailServer, partsOf } from '../support/smtpServer.ts'
 import { type MailWorld, mailWorld, noticeFact } from './mailWorld.ts'
 
-const LIMIT_MS = 90_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let world: MailWorld
 const servers: MailServer[] = []
 beforeEach(async () => {
   world = await mailWorld()
-}, LIMIT_MS)
+})
 afterEach(async () => {
   await world?.close()
   await Promise.all(servers.splice(0).map(server => server.close()))
-}, LIMIT_MS)
+})
 
 async function server(options: Parameters<typeof openMailServer>[0]): Promise<MailServer> {
   const opened = await openMailServer(options)

@@ -7,14 +7,13 @@ import { deadLetter } from '../../processors/runtime/lane/deadLetters.ts'
 import type { DeadLetterDocument } from '../../schemas/documents/operations.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 
-const LIMIT_MS = 60_000
 let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
   database = await newDatabase('letters')
   db = database.db
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 const source: LogRecord = {

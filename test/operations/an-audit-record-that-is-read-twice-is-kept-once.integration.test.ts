@@ -6,14 +6,13 @@ import type { AuditDocument } from '../../schemas/documents/operations.ts'
 import type { AuditRecord } from '../../schemas/types.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 
-const LIMIT_MS = 60_000
 let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
   database = await newDatabase('audit')
   db = database.db
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 const said: Omit<AuditRecord, 'id' | 'timestamp'> = {

@@ -12,7 +12,6 @@ import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { commandsOf } from '../support/runbookCommands.ts'
 import { custodyRests, sellFor } from '../support/sale.ts'
 
-const LIMIT_MS = 300_000
 const COMMAND_MS = 60_000
 const execute = promisify(execFile)
 const repository = join(import.meta.dirname, '..', '..')
@@ -60,11 +59,11 @@ beforeAll(async () => {
     // A source of which there is no letter: the tool says so and ends.
     SOURCE: 'contract-commands/0/0',
   }
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await receiver?.close()
   await lastro?.close()
-}, LIMIT_MS)
+})
 
 interface Run {
   readonly code: number
@@ -82,29 +81,21 @@ async function shell(text: string): Promise<Run> {
   )
 }
 
-test.each(commandsOf('sh', /^lastro /))(
-  '$section: $text',
-  async ({ text }) => {
-    const { code, output } = await shell(text)
-    const isOfNone = /\$(SOURCE|TRANSFER)/.test(text) && /no (dead )?letter|nothing|not/.test(output)
-    expect({ text, output: isOfNone || code === 0 ? '' : output }).toEqual({ text, output: '' })
-    expect(output).not.toContain('Usage')
-  },
-  LIMIT_MS,
-)
+test.each(commandsOf('sh', /^lastro /))('$section: $text', async ({ text }) => {
+  const { code, output } = await shell(text)
+  const isOfNone = /\$(SOURCE|TRANSFER)/.test(text) && /no (dead )?letter|nothing|not/.test(output)
+  expect({ text, output: isOfNone || code === 0 ? '' : output }).toEqual({ text, output: '' })
+  expect(output).not.toContain('Usage')
+})
 
-test.each(commandsOf('sh', /^curl .*\$API/))(
-  '$section: $text',
-  async ({ text }) => {
-    const { code, output } = await shell(`${text} -w '\\n%{http_code}'`)
-    expect({ text, code, status: output.trim().split('\n').at(-1) }).toEqual({
-      text,
-      code: 0,
-      status: expect.stringMatching(/^20\d$/),
-    })
-  },
-  LIMIT_MS,
-)
+test.each(commandsOf('sh', /^curl .*\$API/))('$section: $text', async ({ text }) => {
+  const { code, output } = await shell(`${text} -w '\\n%{http_code}'`)
+  expect({ text, code, status: output.trim().split('\n').at(-1) }).toEqual({
+    text,
+    code: 0,
+    status: expect.stringMatching(/^20\d$/),
+  })
+})
 
 /** The scripts of Kafka's distribution start these classes. */
 const tools: Readonly<Record<string, string>> = {
@@ -115,38 +106,30 @@ const tools: Readonly<Record<string, string>> = {
   'kafka-configs.sh': 'kafka.admin.ConfigCommand',
 }
 
-test.each(commandsOf('sh', /^kafka-/))(
-  '$section: $text',
-  async ({ text }) => {
-    const [script = ''] = text.split(' ')
-    const jars = join(await ensurePart('kafka', () => undefined), '*')
-    const { code, output } = await shell(
-      text.replace(script, `'${findJava().binary}' -Xmx256m -cp '${jars}' ${tools[script]}`),
-    )
-    expect({ text, output: code === 0 ? '' : output }).toEqual({ text, output: '' })
-    expect(output).not.toMatch(/does not exist|Error:|Exception/)
-  },
-  LIMIT_MS,
-)
+test.each(commandsOf('sh', /^kafka-/))('$section: $text', async ({ text }) => {
+  const [script = ''] = text.split(' ')
+  const jars = join(await ensurePart('kafka', () => undefined), '*')
+  const { code, output } = await shell(
+    text.replace(script, `'${findJava().binary}' -Xmx256m -cp '${jars}' ${tools[script]}`),
+  )
+  expect({ text, output: code === 0 ? '' : output }).toEqual({ text, output: '' })
+  expect(output).not.toMatch(/does not exist|Error:|Exception/)
+})
 
-test.each(commandsOf('js'))(
-  '$section: $text',
-  async ({ text }) => {
-    const collections = new Proxy({}, { get: (_, name: string) => lastro.db.collection(name) })
-    const query = new Function('db', `return ${text}`) as (db: object) => FindCursor
-    expect(Array.isArray(await query(collections).toArray())).toBe(true)
-    const [, collection = ''] = /^db\.(\w+)\./.exec(text)!
-    expect(await lastro.db.listCollections({ name: collection }).hasNext()).toBe(true)
-    // What is asked for is a field of some document of that collection, where it has any.
-    const documents = lastro.db.collection(collection)
-    if ((await documents.findOne()) === null) return
-    for (const [, field] of text.matchAll(/[{,]\s*(\w+):/g)) {
-      const found = await documents.findOne({ [field!]: { $exists: true } })
-      expect([field, found !== null]).toEqual([field, true])
-    }
-  },
-  LIMIT_MS,
-)
+test.each(commandsOf('js'))('$section: $text', async ({ text }) => {
+  const collections = new Proxy({}, { get: (_, name: string) => lastro.db.collection(name) })
+  const query = new Function('db', `return ${text}`) as (db: object) => FindCursor
+  expect(Array.isArray(await query(collections).toArray())).toBe(true)
+  const [, collection = ''] = /^db\.(\w+)\./.exec(text)!
+  expect(await lastro.db.listCollections({ name: collection }).hasNext()).toBe(true)
+  // What is asked for is a field of some document of that collection, where it has any.
+  const documents = lastro.db.collection(collection)
+  if ((await documents.findOne()) === null) return
+  for (const [, field] of text.matchAll(/[{,]\s*(\w+):/g)) {
+    const found = await documents.findOne({ [field!]: { $exists: true } })
+    expect([field, found !== null]).toEqual([field, true])
+  }
+})
 
 test('the parts of the readiness answer and the metrics are where the first page says', async () => {
   const [ready, metrics] = commandsOf('sh', /^curl -s localhost:9090/)

@@ -6,8 +6,6 @@ import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Platform, platform, platformFacts } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
-const LIMIT_MS = 300_000
-
 let lastro: Platform
 let receiver: Receiver
 const scrapes = new Map<string, string>()
@@ -35,11 +33,11 @@ beforeAll(async () => {
     if (!/^lastro_group_members\{/m.test(scrapes.get('gateway') ?? '')) throw new Error('not yet')
     return true
   })
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await receiver?.close()
   await lastro?.close()
-}, LIMIT_MS)
+})
 
 test('every metric of an alert or a dashboard exists in a scrape of the running platform', () => {
   const exposed = new Set(

@@ -4,11 +4,10 @@ import { showWaits, WAITS_FOR_PRICE } from '../../processors/contracts/waitMetri
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { stagesOf } from '../support/explained.ts'
 
-const LIMIT_MS = 60_000
 let database: TestDatabase
 beforeAll(async () => {
   database = await newDatabase('held')
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 test('sales that wait for a receipt and sales that are held are counted apart, by an index', async () => {

@@ -7,7 +7,6 @@ import { watchStatus } from '../../processors/monitor/statusWatch.ts'
 import type { IncidentDocument } from '../../schemas/documents/status.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 
-const LIMIT_MS = 60_000
 const AT = 1_785_412_800_000
 const STEP_MS = 10_000
 const log = pino({ level: 'silent' })
@@ -16,7 +15,7 @@ const well = { kafka: 'ok', mongodb: 'ok', registry: 'ok', s3: 'ok', replies: 'o
 let database: TestDatabase
 beforeAll(async () => {
   database = await newDatabase('status')
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 /** A gateway that checks on demand, with the servers and the time that it sees. */

@@ -1,4 +1,5 @@
 import { eventually } from '../support/eventually.ts'
+import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { OPEN_KEY, startTestGateway } from '../support/gateway.ts'
 
 /** Tenants and consumer groups have the same hours, also where a sandbox's clock was moved. */
@@ -38,7 +39,7 @@ test('lag is kept in the hours of a clock that is moved, and no lag is as long a
 
 /** The load once every group has a figure of the present hour. */
 async function watched(url: string): Promise<Load | undefined> {
-  const answer = await fetch(`${url}/operations/v1/load`, { headers: { 'api-key': OPEN_KEY } })
+  const answer = await fetchAvailable(`${url}/operations/v1/load`, { headers: { 'api-key': OPEN_KEY } })
   const { data } = (await answer.json()) as { readonly data: Load }
   const { groups } = data
   return groups.length > 0 && groups.every(one => one.lagSeconds.at(-1) !== null) ? data : undefined

@@ -3,14 +3,13 @@ import { type AuditSearch, auditFilter } from '../../gateway/resources/operation
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { stagesOf } from '../support/explained.ts'
 
-const LIMIT_MS = 60_000
 let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
   database = await newDatabase('operators')
   db = database.db
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 const audit = (asked: Omit<AuditSearch, 'take'>): [string, Document] => {

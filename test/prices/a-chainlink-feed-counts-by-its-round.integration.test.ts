@@ -5,7 +5,6 @@ import { askRound } from '../../processors/prices/questions.ts'
 import type { PriceSource } from '../../processors/prices/sources.ts'
 import { type Aggregators, startAggregators } from './aggregators.ts'
 
-const LIMIT_MS = 60_000
 /** Seconds since the epoch of the world in this test. */
 const NOW = 1_795_716_000
 const HOUR = 3_600
@@ -14,7 +13,7 @@ let node: Aggregators
 
 beforeAll(async () => {
   node = await startAggregators(Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 90)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await asker.close()
   await node?.close()

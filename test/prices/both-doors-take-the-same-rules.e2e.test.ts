@@ -7,7 +7,6 @@ import { topics } from '../../schemas/topics.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Answer, type Platform, platform } from '../support/platform.ts'
 
-const LIMIT_MS = 120_000
 let lastro: Platform
 let producer: Producer
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
   lastro = await platform()
   producer = new Kafka({ brokers: [lastro.servers.kafka], logLevel: logLevel.NOTHING }).producer()
   await producer.connect()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await producer?.disconnect()
   await lastro?.close()

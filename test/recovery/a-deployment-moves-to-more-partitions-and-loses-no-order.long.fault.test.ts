@@ -24,7 +24,6 @@ import { empty } from './restoring.ts'
  * interrupted and called again, the same loans after, a move to 48, and once more; at last the database is
  * lost and rebuilt from topics that have moved twice.
  */
-const LIMIT_MS = 600_000
 const LOANS = 8
 /** The show of 96: LASTRO_LAST_MOVE=96. With more lanes every start takes longer. */
 const LAST = Number(process.env['LASTRO_LAST_MOVE'] ?? 48) as PartitionCount
@@ -47,12 +46,12 @@ beforeAll(async () => {
   log = createKafkaLog({ brokers }, silent)
   group = own.group()
   await group.provision()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await log?.close()
   await admin?.disconnect()
   await own?.close()
-}, LIMIT_MS)
+})
 
 const said: string[] = []
 const tell = (line: string): void => void said.push(line)
@@ -153,73 +152,69 @@ const snapshots = async () => {
   )
 }
 
-test(
-  `loans go on over a move from 12 to 24 to ${LAST}, each key in order and without a gap`,
-  async () => {
-    let lastro = await own.start(group)
-    await priced(lastro, '5.1')
-    const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
-    for (let i = 0; i < LOANS; i++) {
-      const loan = await newLoan(lastro, { lender, borrower })
-      expectStatus(await loan.send(), 200, 202)
-      loans.push(loan)
-    }
-    await turn('9000')
-    const before = await eventually('every loan has a snapshot', async () => {
-      const found = await snapshots()
-      return loans.every(({ id }) => found.has(id)) ? found : undefined
-    })
+test(`loans go on over a move from 12 to 24 to ${LAST}, each key in order and without a gap`, async () => {
+  let lastro = await own.start(group)
+  await priced(lastro, '5.1')
+  const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
+  for (let i = 0; i < LOANS; i++) {
+    const loan = await newLoan(lastro, { lender, borrower })
+    expectStatus(await loan.send(), 200, 202)
+    loans.push(loan)
+  }
+  await turn('9000')
+  const before = await eventually('every loan has a snapshot', async () => {
+    const found = await snapshots()
+    return loans.every(({ id }) => found.has(id)) ? found : undefined
+  })
 
-    let lines = 0
-    const interrupted = (line: string) => {
-      said.push(line)
-      if (/lane 5 of 12/.test(line) && ++lines === 1) throw new Error('interrupted')
-    }
-    await expect(stopAndMove(24, interrupted)).rejects.toThrow('interrupted')
-    expect((await readDeployment(own.db))!.move).toMatchObject({ from: 12, to: 24 })
-    await expect(group.provision()).rejects.toThrow('the move from 12 to 24 partitions is not done')
-    await expect(moveTo(LAST)).rejects.toThrow('a move to 24 partitions is to be ended first')
-    await whileForgottenGatewayRuns(() =>
-      expect(moveTo(24)).rejects.toThrow(`${recordsGroup(own.database)} has 1 members`),
-    )
-    await moveTo(24)
-    expect((await readDeployment(own.db))!).toMatchObject({ partitions: 24, move: null })
+  let lines = 0
+  const interrupted = (line: string) => {
+    said.push(line)
+    if (/lane 5 of 12/.test(line) && ++lines === 1) throw new Error('interrupted')
+  }
+  await expect(stopAndMove(24, interrupted)).rejects.toThrow('interrupted')
+  expect((await readDeployment(own.db))!.move).toMatchObject({ from: 12, to: 24 })
+  await expect(group.provision()).rejects.toThrow('the move from 12 to 24 partitions is not done')
+  await expect(moveTo(LAST)).rejects.toThrow('a move to 24 partitions is to be ended first')
+  await whileForgottenGatewayRuns(() =>
+    expect(moveTo(24)).rejects.toThrow(`${recordsGroup(own.database)} has 1 members`),
+  )
+  await moveTo(24)
+  expect((await readDeployment(own.db))!).toMatchObject({ partitions: 24, move: null })
 
-    lastro = await own.start(group)
-    await priced(lastro, '5.2')
-    await turn('8000')
-    await eventually('ltv has gone on from where it was', async () => {
-      const found = await snapshots()
-      return loans.every(({ id }) => found.get(id)!.version > before.get(id)!.version) ? true : undefined
-    })
-    await verified()
+  lastro = await own.start(group)
+  await priced(lastro, '5.2')
+  await turn('8000')
+  await eventually('ltv has gone on from where it was', async () => {
+    const found = await snapshots()
+    return loans.every(({ id }) => found.get(id)!.version > before.get(id)!.version) ? true : undefined
+  })
+  await verified()
 
-    await stopAndMove(LAST)
-    expect((await readDeployment(own.db))!.moves!.map(({ from, to }) => [from, to])).toEqual([
-      [12, 24],
-      [24, LAST],
-    ])
-    lastro = await own.start(group)
-    await priced(lastro, '5.3')
-    await turn('7000')
-    const fresh = await newLoan(lastro, { lender, borrower })
-    expectStatus(await fresh.send(), 200, 202)
+  await stopAndMove(LAST)
+  expect((await readDeployment(own.db))!.moves!.map(({ from, to }) => [from, to])).toEqual([
+    [12, 24],
+    [24, LAST],
+  ])
+  lastro = await own.start(group)
+  await priced(lastro, '5.3')
+  await turn('7000')
+  const fresh = await newLoan(lastro, { lender, borrower })
+  expectStatus(await fresh.send(), 200, 202)
 
-    await own.stop(group)
-    await empty(lastro.db)
-    await lastro.db.collection('deployment').deleteMany({})
-    await group.provision()
-    const [command = ''] = restoreCommands('2. MongoDB is lost, and there is no backup')
-    const rebuilt = await runAsWritten(lastro, command)
-    expect(rebuilt).toMatchObject({ status: 0, stderr: '' })
-    expect((await readDeployment(lastro.db))!.partitions).toBe(LAST)
-    lastro = await own.start(group)
-    await priced(lastro, '5.4')
-    await turn('6000')
-    await verified()
-    // Else nothing moved, and nothing was shown.
-    expect(Math.min(moved(12, 24), moved(24, LAST))).toBeGreaterThan(0)
-    process.stdout.write(`${said.filter(line => / partitions: /.test(line)).join('\n')}\n`)
-  },
-  LIMIT_MS,
-)
+  await own.stop(group)
+  await empty(lastro.db)
+  await lastro.db.collection('deployment').deleteMany({})
+  await group.provision()
+  const [command = ''] = restoreCommands('2. MongoDB is lost, and there is no backup')
+  const rebuilt = await runAsWritten(lastro, command)
+  expect(rebuilt).toMatchObject({ status: 0, stderr: '' })
+  expect((await readDeployment(lastro.db))!.partitions).toBe(LAST)
+  lastro = await own.start(group)
+  await priced(lastro, '5.4')
+  await turn('6000')
+  await verified()
+  // Else nothing moved, and nothing was shown.
+  expect(Math.min(moved(12, 24), moved(24, LAST))).toBeGreaterThan(0)
+  process.stdout.write(`${said.filter(line => / partitions: /.test(line)).join('\n')}\n`)
+})

@@ -22,8 +22,6 @@ import { endOf, type Records, unseenValuation } from './unseenValuation.ts'
  * different moment, some records twice, under other names and offsets. Of its database there is a copy that
  * is older than the topics, or one that is newer.
  */
-const LIMIT_MS = 600_000
-const MIRROR_LIMIT_MS = 180_000
 const CASE = '8. The region is lost'
 const PREFIX = 'primary.'
 /** Of every other partition the mirror lacks up to so many of the last records. */
@@ -57,19 +55,19 @@ beforeAll(async () => {
   const mirror = await startMirrorMaker(own.servers.kafka, names)
   try {
     lastro = await own.start(group)
-    await live(() => eventually('MirrorMaker keeps up', hasRecords, MIRROR_LIMIT_MS))
+    await live(() => eventually('MirrorMaker keeps up', hasRecords))
   } finally {
     await mirror.kill()
   }
   await own.stop(group)
   newer = await copyOf(own.db)
   region = await recordsOf('')
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await log?.close()
   await admin?.disconnect()
   await own?.close()
-}, LIMIT_MS)
+})
 
 const priced = async (price: string) => {
   const body = { symbol: 'USDBRL', price, source: 'test', asOf: new Date().toISOString() }
@@ -265,17 +263,13 @@ async function comesBack({ copy, mirrored, killedAt, createdOnceMore = [] }: Cas
   await goOn(createdOnceMore)
 }
 
-test(
-  'the mirror of a killed MirrorMaker suffices, with a database that is older',
-  async () => {
-    const mirrored = await recordsOf(PREFIX)
-    const events = [...mirrored].filter(([place]) => place.startsWith('contract-events/'))
-    expect(events.flatMap(([, records]) => records).length).toBeGreaterThan(0)
-    await loseTopics(name => name.startsWith(PREFIX))
-    await comesBack({ copy: older, mirrored, killedAt: 'topics' })
-  },
-  LIMIT_MS,
-)
+test('the mirror of a killed MirrorMaker suffices, with a database that is older', async () => {
+  const mirrored = await recordsOf(PREFIX)
+  const events = [...mirrored].filter(([place]) => place.startsWith('contract-events/'))
+  expect(events.flatMap(([, records]) => records).length).toBeGreaterThan(0)
+  await loseTopics(name => name.startsWith(PREFIX))
+  await comesBack({ copy: older, mirrored, killedAt: 'topics' })
+})
 
 /** The show of more: LASTRO_MIRROR_SEEDS=4,5,6. */
 const more = (process.env['LASTRO_MIRROR_SEEDS'] ?? '').split(',').filter(seed => seed !== '')
@@ -295,5 +289,4 @@ test.each(cases)(
       ...{ killedAt: 'database', createdOnceMore: [late] },
     })
   },
-  LIMIT_MS,
 )

@@ -26,8 +26,6 @@ import {
 const CONTRACTS = Number(process.env['LASTRO_REBUILD_CONTRACTS'] ?? 40)
 const CONCURRENCY = 32
 const LIMIT_MS = 240_000 + CONTRACTS * 60
-/** contracts looks for late loans once a minute. */
-const OVERDUE_LIMIT_MS = 150_000
 const CASE = '2. MongoDB is lost, and there is no backup'
 
 let lastro: Platform
@@ -108,7 +106,7 @@ async function sales(): Promise<void> {
   await told(little, '4000', 'kept')
   await told(little, '5000', 'set-aside')
   const said = async () => ((await late.read()).overdueSince === null ? undefined : true)
-  await eventually('the late loan is said to be overdue', said, OVERDUE_LIMIT_MS)
+  await eventually('the late loan is said to be overdue', said)
 }
 
 /** The report of an external custodian about the sale, as the gateway writes it. */

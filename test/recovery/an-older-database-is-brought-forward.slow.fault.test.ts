@@ -23,7 +23,6 @@ import {
   stopAll,
 } from './restoring.ts'
 
-const LIMIT_MS = 240_000
 const CASE = '1. MongoDB comes back older than Kafka'
 const CONTRACTS = 12
 
@@ -56,12 +55,12 @@ beforeAll(async () => {
   await stopAll(lastro)
   newer = await copyOf(lastro.db)
   await restore(lastro.db, older)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await receiver?.close()
   await log?.close()
   await lastro?.close()
-}, LIMIT_MS)
+})
 
 async function whatTheCopyLacks(): Promise<void> {
   const body = { url: receiver.url, events: ['*', 'contract.balance_updated'] }
@@ -87,83 +86,67 @@ const ends = async () => {
   return Promise.all(lanes.map(async lane => (await log.bounds('contract-events', lane)).end))
 }
 
-test(
-  'contracts owns no lane of an older database, names the command, and writes nothing',
-  async () => {
-    const before = await ends()
-    const started = lastro.start('contracts').catch(() => undefined)
-    await eventually('it says why', async () => {
-      const answer = await fetch(`${lastro.metrics['contracts']}/healthz/ready`)
-      expect(await answer.text()).toMatch(/the database only at \d+; .* `rebuild --forward`/)
-      return true
-    })
-    await lastro.kill('contracts')
-    await started
-    expect(await ends()).toEqual(before)
-  },
-  LIMIT_MS,
-)
+test('contracts owns no lane of an older database, names the command, and writes nothing', async () => {
+  const before = await ends()
+  const started = lastro.start('contracts').catch(() => undefined)
+  await eventually('it says why', async () => {
+    const answer = await fetch(`${lastro.metrics['contracts']}/healthz/ready`)
+    expect(await answer.text()).toMatch(/the database only at \d+; .* `rebuild --forward`/)
+    return true
+  })
+  await lastro.kill('contracts')
+  await started
+  expect(await ends()).toEqual(before)
+})
 
-test(
-  'rebuild --forward folds what is missing, and verifies it',
-  async () => {
-    const { status, stdout, stderr } = await mend(lastro, CASE)
-    process.stderr.write(stdout)
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(stdout).toContain('every promise checked holds')
-    for (const name of named('folded', 'decided')) {
-      const after = await lastro.db.collection(name).find().toArray()
-      expect({ name, differences: differencesOf(name, newer, after).slice(0, 3) }).toEqual({
-        name,
-        differences: [],
-      })
-    }
-  },
-  LIMIT_MS,
-)
-
-test(
-  'processes go on: a command that comes once more does nothing, sequences have no gap, all is told',
-  async () => {
-    await startAll(lastro)
-    const sequenceOf = async () => {
-      const stored = await lastro.db.collection<StoredContract>('contracts').findOne({ _id: active.id })
-      return stored!.sequences.contractEvents
-    }
-    const sequence = await sequenceOf()
-    const producer = log.producer()
-    await producer.send([{ ...command, timestamp: Date.now() }])
-    await producer.close()
-    const [outcome] = await findOutcomes(lastro.db, [command.headers['command-id']!])
-    expect(outcome).toMatchObject({ type: 'UpdateOutstandingBalance', status: 'SUCCEEDED' })
-    // Behind it on its lane: once this is decided, that was.
-    expectStatus(await active.balance('8000.25'), 202)
-    await active.until('the balance is new', contract => contract.outstandingBalance === '8000.25')
-    await settled(lastro)
-    expect(await sequenceOf()).toBeGreaterThan(sequence)
-    const { status, stdout } = await runLastro(lastro, 'verify')
-    expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
-      status: 0,
-      last: 'every promise checked holds',
+test('rebuild --forward folds what is missing, and verifies it', async () => {
+  const { status, stdout, stderr } = await mend(lastro, CASE)
+  process.stderr.write(stdout)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('every promise checked holds')
+  for (const name of named('folded', 'decided')) {
+    const after = await lastro.db.collection(name).find().toArray()
+    expect({ name, differences: differencesOf(name, newer, after).slice(0, 3) }).toEqual({
+      name,
+      differences: [],
     })
-  },
-  LIMIT_MS,
-)
+  }
+})
 
-test(
-  'tenants find every event that there was, each once, and receivers hear of what the copy lacked',
-  async () => {
-    const ids = newer.get('events')!.map(({ _id }) => String(_id))
-    await eventually('every event is there', async () => {
-      const after = await lastro.db.collection<EventDocument>('events').find().toArray()
-      const known = new Set(after.map(({ _id }) => _id))
-      expect(ids.filter(id => !known.has(id))).toEqual([])
-      const inOrder = after.filter(({ position }) => position !== null)
-      const positions = inOrder.map(({ partyId, position }) => `${partyId}/${position}`)
-      expect(new Set(positions).size).toBe(positions.length)
-      return true
-    })
-    await receiver.until(({ json }) => json.event === 'contract.balance_updated', 2)
-  },
-  LIMIT_MS,
-)
+test('processes go on: a command that comes once more does nothing, sequences have no gap, all is told', async () => {
+  await startAll(lastro)
+  const sequenceOf = async () => {
+    const stored = await lastro.db.collection<StoredContract>('contracts').findOne({ _id: active.id })
+    return stored!.sequences.contractEvents
+  }
+  const sequence = await sequenceOf()
+  const producer = log.producer()
+  await producer.send([{ ...command, timestamp: Date.now() }])
+  await producer.close()
+  const [outcome] = await findOutcomes(lastro.db, [command.headers['command-id']!])
+  expect(outcome).toMatchObject({ type: 'UpdateOutstandingBalance', status: 'SUCCEEDED' })
+  // Behind it on its lane: once this is decided, that was.
+  expectStatus(await active.balance('8000.25'), 202)
+  await active.until('the balance is new', contract => contract.outstandingBalance === '8000.25')
+  await settled(lastro)
+  expect(await sequenceOf()).toBeGreaterThan(sequence)
+  const { status, stdout } = await runLastro(lastro, 'verify')
+  expect({ status, last: stdout.trim().split('\n').at(-1) }).toEqual({
+    status: 0,
+    last: 'every promise checked holds',
+  })
+})
+
+test('tenants find every event that there was, each once, and receivers hear of what the copy lacked', async () => {
+  const ids = newer.get('events')!.map(({ _id }) => String(_id))
+  await eventually('every event is there', async () => {
+    const after = await lastro.db.collection<EventDocument>('events').find().toArray()
+    const known = new Set(after.map(({ _id }) => _id))
+    expect(ids.filter(id => !known.has(id))).toEqual([])
+    const inOrder = after.filter(({ position }) => position !== null)
+    const positions = inOrder.map(({ partyId, position }) => `${partyId}/${position}`)
+    expect(new Set(positions).size).toBe(positions.length)
+    return true
+  })
+  await receiver.until(({ json }) => json.event === 'contract.balance_updated', 2)
+})

@@ -35,13 +35,13 @@ beforeAll(async () => {
   servers = await startClusterServers({ dataDir, portBase: PORT_BASE, say, network })
   brokers = servers.kafka.split(',')
   roles = await openClusterRoles(servers, dataDir)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await roles?.close()
   await servers?.stop()
   removeOwn()
   rmSync(dataDir, { recursive: true, force: true })
-}, LIMIT_MS)
+})
 
 /** The client knows only these brokers, and finds the others by itself. */
 const clientOf = (known: readonly string[]) =>

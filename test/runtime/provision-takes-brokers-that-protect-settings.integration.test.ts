@@ -9,7 +9,6 @@ import { servers } from '../support/servers.ts'
 import { type ProtectingBrokers, protectingBrokers } from './protectingBrokers.ts'
 
 /** Brokers as Amazon MSK Express: provision takes what they set themselves, or names what is not enough. */
-const LIMIT_MS = 120_000
 const PROTECTED = ['min.insync.replicas', 'unclean.leader.election.enable']
 const CODES = { INVALID_CONFIG: 40, INVALID_REQUEST: 42, POLICY_VIOLATION: 44 }
 const UNCLEAN = 'unclean.leader.election.enable'
@@ -21,11 +20,11 @@ const prefix = `protecting-${randomBytes(4).toString('hex')}.`
 const itself: KafkaAdmin = createKafka({ brokers: [shared.kafka], prefix, logCreator }).admin()
 let brokers: ProtectingBrokers
 
-beforeAll(() => itself.connect(), LIMIT_MS)
+beforeAll(() => itself.connect())
 afterEach(async () => {
   await brokers.close()
   await itself.deleteTopics({ topics: OURS.map(({ name }) => name) })
-}, LIMIT_MS)
+})
 afterAll(() => itself.disconnect())
 
 async function open(errorCode: number): Promise<void> {
@@ -62,46 +61,37 @@ test.each(Object.entries(CODES))(
     // What is as it should be is not asked for again.
     expect(await refusalOf(1, 1)).toEqual([])
   },
-  LIMIT_MS,
 )
 
-test(
-  'fewer replicas than asked for, and fewer that must have a write: each is named, and that the brokers decide',
-  async () => {
-    await open(CODES.INVALID_REQUEST)
-    const said = await refusalOf(2, 2)
-    expect([...brokers.refused].sort()).toEqual(PROTECTED)
-    for (const { name } of OURS) {
-      expect(said).toContainEqual(
-        expect.stringMatching(`^topic ${name} has 1 replica, KAFKA_REPLICATION_FACTOR`),
-      )
-      expect(said).toContainEqual(expect.stringMatching(`^topic ${name} acknowledges what 1 replica has`))
-    }
-    expect(said.at(-1)).toMatch(
-      /^the brokers set min\.insync\.replicas, .* themselves, as Amazon MSK Express: /,
+test('fewer replicas than asked for, and fewer that must have a write: each is named, and that the brokers decide', async () => {
+  await open(CODES.INVALID_REQUEST)
+  const said = await refusalOf(2, 2)
+  expect([...brokers.refused].sort()).toEqual(PROTECTED)
+  for (const { name } of OURS) {
+    expect(said).toContainEqual(
+      expect.stringMatching(`^topic ${name} has 1 replica, KAFKA_REPLICATION_FACTOR`),
     )
-  },
-  LIMIT_MS,
-)
+    expect(said).toContainEqual(expect.stringMatching(`^topic ${name} acknowledges what 1 replica has`))
+  }
+  expect(said.at(-1)).toMatch(
+    /^the brokers set min\.insync\.replicas, .* themselves, as Amazon MSK Express: /,
+  )
+})
 
-test(
-  'a setting that is to change on a topic that exists is refused by its name, with what the topic has',
-  async () => {
-    await open(CODES.INVALID_CONFIG)
-    expect(await refusalOf(1, null)).toEqual([])
-    const configEntries = [{ name: UNCLEAN, value: 'true' }]
-    await itself.alterConfigs({
-      validateOnly: false,
-      resources: [{ type: TOPIC_RESOURCE, name: 'audit-log', configEntries }],
-    })
-    await eventually(UNCLEAN, async () =>
-      (await configOf('audit-log'))[UNCLEAN] === 'true' ? true : undefined,
-    )
-    const [said, ...others] = await refusalOf(1, null)
-    expect(said).toMatch(
-      new RegExp(`^the brokers refuse .*${UNCLEAN}=false \\(it has true\\).* for topic audit-log`),
-    )
-    expect(others).toEqual([])
-  },
-  LIMIT_MS,
-)
+test('a setting that is to change on a topic that exists is refused by its name, with what the topic has', async () => {
+  await open(CODES.INVALID_CONFIG)
+  expect(await refusalOf(1, null)).toEqual([])
+  const configEntries = [{ name: UNCLEAN, value: 'true' }]
+  await itself.alterConfigs({
+    validateOnly: false,
+    resources: [{ type: TOPIC_RESOURCE, name: 'audit-log', configEntries }],
+  })
+  await eventually(UNCLEAN, async () =>
+    (await configOf('audit-log'))[UNCLEAN] === 'true' ? true : undefined,
+  )
+  const [said, ...others] = await refusalOf(1, null)
+  expect(said).toMatch(
+    new RegExp(`^the brokers refuse .*${UNCLEAN}=false \\(it has true\\).* for topic audit-log`),
+  )
+  expect(others).toEqual([])
+})

@@ -8,7 +8,6 @@ import { connectionSettings, openConnections } from '../../processors/runtime/co
 import { eventually } from '../support/eventually.ts'
 import { servers } from '../support/servers.ts'
 
-const LIMIT_MS = 60_000
 const closers: (() => Promise<void> | void)[] = []
 afterAll(async () => {
   for (const close of closers.reverse()) await close()
@@ -30,38 +29,34 @@ async function door(host: string, port: number) {
   return { at, open: () => listen(at), close: () => void server.close() }
 }
 
-test(
-  'a process that starts while MongoDB is away is ready once it is there',
-  async () => {
-    const { kafka, mongodb, registry } = servers()
-    const real = new URL(mongodb)
-    const entrance = await door(real.hostname, Number(real.port))
-    closers.push(entrance.close)
-    const config = readEnvironment(connectionSettings, {
-      KAFKA_BROKERS: kafka,
-      MONGODB_URI: `mongodb://127.0.0.1:${entrance.at}/?directConnection=true`,
-      SCHEMA_REGISTRY_URL: registry,
-    })
-    const health = createHealth({ start: ['mongodb'] })
-    const opening = openConnections({
-      name: 'late',
-      config,
-      deployment: deploymentOf({ environment: 'prod' }),
-      log: pino({ level: 'silent' }),
-      metrics: new Registry(),
-      health,
-      onStop: (_what, close) => void closers.push(close),
-      fail: error => {
-        throw error
-      },
-    })
-    const isAway = () => health.parts()['mongodb']?.includes('away') || undefined
-    await eventually('it says that MongoDB is away', isAway, LIMIT_MS)
-    await entrance.open()
-    // It begins no work before it has compared the format of the database.
-    const { db } = await opening
-    await eventually('MongoDB is back', () => health.parts()['mongodb'] === 'ok' || undefined, LIMIT_MS)
-    expect((await db.command({ ping: 1 }))['ok']).toBe(1)
-  },
-  LIMIT_MS,
-)
+test('a process that starts while MongoDB is away is ready once it is there', async () => {
+  const { kafka, mongodb, registry } = servers()
+  const real = new URL(mongodb)
+  const entrance = await door(real.hostname, Number(real.port))
+  closers.push(entrance.close)
+  const config = readEnvironment(connectionSettings, {
+    KAFKA_BROKERS: kafka,
+    MONGODB_URI: `mongodb://127.0.0.1:${entrance.at}/?directConnection=true`,
+    SCHEMA_REGISTRY_URL: registry,
+  })
+  const health = createHealth({ start: ['mongodb'] })
+  const opening = openConnections({
+    name: 'late',
+    config,
+    deployment: deploymentOf({ environment: 'prod' }),
+    log: pino({ level: 'silent' }),
+    metrics: new Registry(),
+    health,
+    onStop: (_what, close) => void closers.push(close),
+    fail: error => {
+      throw error
+    },
+  })
+  const isAway = () => health.parts()['mongodb']?.includes('away') || undefined
+  await eventually('it says that MongoDB is away', isAway)
+  await entrance.open()
+  // It begins no work before it has compared the format of the database.
+  const { db } = await opening
+  await eventually('MongoDB is back', () => health.parts()['mongodb'] === 'ok' || undefined)
+  expect((await db.command({ ping: 1 }))['ok']).toBe(1)
+})

@@ -7,7 +7,6 @@ import { openTopic, type TopicReader } from '../support/topicReader.ts'
 
 /** Providers that are slow, fail, repeat themselves or decline, and what of it a client sees. */
 const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const DELAY_MS = 30_000
 const SETTLED = { delayMs: 0, failNext: 0, duplicate: false, reject: false, deposits: 'REPORTED' }
 let lastro: Platform
@@ -19,7 +18,7 @@ beforeAll(async () => {
   lastro = await platform()
   tenant = await lastro.newLender()
   customerKey = await lastro.newKey(['global-account'], tenant.document)
-}, LIMIT_MS)
+})
 afterEach(async () => {
   for (const name of LOCAL_PROVIDERS) await tell(name, {})
   await Promise.all(readers.splice(0).map(reader => reader.close()))

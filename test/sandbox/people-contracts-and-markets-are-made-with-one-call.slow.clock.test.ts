@@ -5,8 +5,6 @@ import { type Answer, expectStatus, type Platform, platform } from '../support/p
 import { sandboxLoans } from '../support/sandboxLoans.ts'
 import { newCpf } from '../support/taxDocuments.ts'
 
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const PARTIES = '/sandbox/v1/parties'
 const CONTRACTS = '/sandbox/v1/contracts'
 const SCENARIOS = '/sandbox/v1/market/scenarios'
@@ -15,7 +13,7 @@ let lastro: Platform
 beforeAll(async () => {
   lastro = await platform()
   await priceOfNow()
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 async function priceOfNow(): Promise<void> {

@@ -3,13 +3,11 @@ import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
 /** Simulated deposits, which the local custodian reports as instructed. */
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 let lastro: Platform
 
 beforeAll(async () => {
   lastro = await platform()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await tell('custody', {})
   await lastro?.close()

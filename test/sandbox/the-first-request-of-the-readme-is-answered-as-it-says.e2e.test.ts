@@ -5,7 +5,6 @@ import { repositoryRoot } from '../../local/machine/processes.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
 const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 let lastro: Platform
 
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
   const body = { symbol: 'USDC', price: '1', source: 'test', asOf: now }
   const path = '/internal/v1/market/prices'
   expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body }), 202)
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 test.each(['README.md', 'README.pt-BR.md'])('the first request of %s is answered as it says', name => {

@@ -11,12 +11,10 @@ import { type Platform, platform } from '../support/platform.ts'
 import { type Installed, installPython, installTypescript } from './installed.ts'
 
 /** The examples of each README as one program, with the package that a stranger installs. */
-const LIMIT_MS = 400_000
 const MAX_EXAMPLE_LINES = 40
 /** Of the code with decimal.js, as a page loads it. */
 const MAX_BUNDLE_BYTES = 60_000
 const MAX_PACKAGE_BYTES = 60_000
-import.meta.jest.setTimeout(LIMIT_MS)
 
 const folder = mkdtempSync(join(tmpdir(), 'lastro-sdk-'))
 let lastro: Platform
@@ -34,7 +32,7 @@ beforeAll(async () => {
     DOCUMENT: borrower.document,
     CCB: join(folder, 'ccb.pdf'),
   }
-}, LIMIT_MS)
+})
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   if (!lastro) return

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { operationsOf, readOpenApi } from '../../docs/site/openapi.ts'
+import { fetchOutcome } from '../support/fetchAvailable.ts'
 
 /**
  * Runs a workflow of an Arazzo 1.0 document: the part of the specification that our document uses; anything
@@ -92,7 +93,7 @@ async function send(
   }
   if (requestBody && !isForm) headers.set('content-type', requestBody.contentType)
   const body = requestBody && (isForm ? form : JSON.stringify(Object.fromEntries(payload)))
-  const answer = await fetch(`${gateway}${path}?${new URLSearchParams(of('query'))}`, {
+  const answer = await fetchOutcome(`${gateway}${path}?${new URLSearchParams(of('query'))}`, {
     method: operation.method,
     headers,
     ...(body ? { body } : {}),

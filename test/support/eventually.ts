@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 50
-/** Longer than any wait on an idle machine; a busy one may need it. */
-const DEFAULT_LIMIT_MS = 60_000
+/** Much longer than any wait on an idle machine: it only says what is missing. */
+const DEFAULT_LIMIT_MS = 180_000
 
 /**
  * Asks again until `attempt` neither throws nor answers undefined; then answers it. Fails with the last

@@ -7,8 +7,6 @@ import { eventually } from './eventually.ts'
 /** Where a text was found: `<topic>/<partition>/<offset>`, or `<collection>/<_id>`. */
 export type Places = readonly string[]
 
-const LIMIT_MS = 60_000
-
 /** Looks through keys, headers and values of every record on every topic, rolled back ones included. */
 export async function placesOnKafka(servers: ServerAddresses, texts: readonly string[]): Promise<Places> {
   const kafka = new Kafka({ brokers: [servers.kafka], logLevel: logLevel.NOTHING })
@@ -44,14 +42,10 @@ export async function placesOnKafka(servers: ServerAddresses, texts: readonly st
     },
   })
   try {
-    await eventually(
-      'every record was looked at',
-      () => {
-        if (wanted.size > 0) throw new Error(`${wanted.size} partitions are left`)
-        return true
-      },
-      LIMIT_MS,
-    )
+    await eventually('every record was looked at', () => {
+      if (wanted.size > 0) throw new Error(`${wanted.size} partitions are left`)
+      return true
+    })
   } finally {
     await consumer.disconnect()
   }

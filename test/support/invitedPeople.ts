@@ -1,3 +1,4 @@
+import { fetchAvailable } from './fetchAvailable.ts'
 import type { InvitationMails } from './invitationMails.ts'
 import { expectStatus, type Party, type Platform } from './platform.ts'
 import { newCpf } from './taxDocuments.ts'
@@ -33,7 +34,7 @@ export const postAt = (
   body: object,
   headers: Readonly<Record<string, string>> = { origin: gateway },
 ) =>
-  fetch(`${gateway}${path}`, {
+  fetchAvailable(`${gateway}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -49,7 +50,7 @@ interface Question {
 }
 
 export async function askedAt({ gateway }: Platform, { cookie, method, path, body }: Question) {
-  const answer = await fetch(`${gateway}${path}`, {
+  const answer = await fetchAvailable(`${gateway}${path}`, {
     method,
     headers: { cookie, origin: gateway, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),

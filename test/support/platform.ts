@@ -80,7 +80,7 @@ const INTEGRATION = ['onboarding', 'signature', 'custody', 'market', 'wallet'].m
   name => `integration:${name}`,
 )
 const CALL_LIMIT_MS = 60_000
-const BUSY_LIMIT_MS = 30_000
+const BUSY_LIMIT_MS = 120_000
 
 /** The present state: addresses and pids. Starts the platform when it does not run. */
 export const platformFacts = () => order('platform', '') as Promise<PlatformFacts>

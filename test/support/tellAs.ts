@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createSigner } from '../../platform/secrets/webhookSignature.ts'
+import { fetchAvailable } from './fetchAvailable.ts'
 
 export interface Told {
   readonly status: number
@@ -26,7 +27,7 @@ export function tellAs(
   ): Promise<Told> => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const seconds = Math.floor(Date.now() / 1_000)
-    const answer = await fetch(`${gateway()}/internal/v1/providers/${provider}/events`, {
+    const answer = await fetchAvailable(`${gateway()}/internal/v1/providers/${provider}/events`, {
       method: 'POST',
       body: text,
       headers: {

@@ -54,12 +54,12 @@ beforeAll(async () => {
   await loans.euro('1.25')
   loan = await newLoan(lastro, { fields: { fiatCurrency: 'EUR' } })
   deposited = await depositAddress()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await own?.close()
   await node?.close()
   rmSync(folder, { recursive: true })
-}, LIMIT_MS)
+})
 
 async function depositAddress(): Promise<string> {
   const path = `/guarantees/${loan.guaranteeId}`
@@ -122,49 +122,41 @@ async function verify(options: readonly string[], input = '') {
   return { code: ran.code ?? 0, lines: (ran.stdout + ran.stderr).trim().split('\n') as string[] }
 }
 
-test(
-  'a borrower’s tokens are proved to be at the borrower’s address, over the API and from the bucket',
-  async () => {
-    const hour = await passAnHour({ withBlocks: true })
-    const assets = await whenProved()
-    expect(assets).toMatchObject({
-      ...{ network: 'POLYGON', chainId: 31_337 },
-      totals: [{ tokenSymbol: 'USDC', quantity: '18937.5', addresses: 1 }],
-    })
-    const online = ['--gateway', group.gateway, '--key', loan.borrower.key, '--assets', ...KNOWN()]
-    const checked = await verify([...online, '--address', deposited, '--collateral', String(loan.id)])
-    expect(checked.lines).toContain(`${deposited.toLowerCase()} USDC/POLYGON: 18937.5`)
-    expect(checked.lines.at(-1)).toMatch(/1 contracts' collateral, 0 snapshots, 0 differences$/)
-    expect(checked.code).toBe(0)
+test('a borrower’s tokens are proved to be at the borrower’s address, over the API and from the bucket', async () => {
+  const hour = await passAnHour({ withBlocks: true })
+  const assets = await whenProved()
+  expect(assets).toMatchObject({
+    ...{ network: 'POLYGON', chainId: 31_337 },
+    totals: [{ tokenSymbol: 'USDC', quantity: '18937.5', addresses: 1 }],
+  })
+  const online = ['--gateway', group.gateway, '--key', loan.borrower.key, '--assets', ...KNOWN()]
+  const checked = await verify([...online, '--address', deposited, '--collateral', String(loan.id)])
+  expect(checked.lines).toContain(`${deposited.toLowerCase()} USDC/POLYGON: 18937.5`)
+  expect(checked.lines.at(-1)).toMatch(/1 contracts' collateral, 0 snapshots, 0 differences$/)
+  expect(checked.code).toBe(0)
 
-    const file = join(folder, 'assets.json.gz')
-    const at = hour.slice(0, 13).replace('T', '/')
-    writeFileSync(file, await inBucket(`transparency/${PLATFORM}/collateral/${at}/assets-POLYGON.json.gz`))
-    const shown = await totals()
-    // biome-ignore lint/suspicious/noExplicitAny: statements as the API answers them
-    const keys = shown.statements.flatMap((one: any) => one.verifierKeys)
-    const verifiers = keys.flatMap((key: string) => ['--verifier', key])
-    const view = JSON.stringify({ checkpoints: [], collateral: [shown] })
-    const offline = await verify([...verifiers, '--assets', file, ...KNOWN()], view)
-    expect(offline.lines.at(-1)).toBe('1 logs, 0 with differences')
-  },
-  LIMIT_MS,
-)
+  const file = join(folder, 'assets.json.gz')
+  const at = hour.slice(0, 13).replace('T', '/')
+  writeFileSync(file, await inBucket(`transparency/${PLATFORM}/collateral/${at}/assets-POLYGON.json.gz`))
+  const shown = await totals()
+  // biome-ignore lint/suspicious/noExplicitAny: statements as the API answers them
+  const keys = shown.statements.flatMap((one: any) => one.verifierKeys)
+  const verifiers = keys.flatMap((key: string) => ['--verifier', key])
+  const view = JSON.stringify({ checkpoints: [], collateral: [shown] })
+  const offline = await verify([...verifiers, '--assets', file, ...KNOWN()], view)
+  expect(offline.lines.at(-1)).toBe('1 logs, 0 with differences')
+})
 
-test(
-  'an hour with no final block near it is unproved, says so, and is proved when there is one',
-  async () => {
-    const hour = await passAnHour({ withBlocks: false })
-    const online = ['--gateway', group.gateway, '--key', loan.borrower.key, '--assets', ...KNOWN()]
-    const { code, lines } = await verify(online)
-    expect([code, lines.at(-2)]).toEqual([1, 'USDC/POLYGON: 1 contracts hold it, and 0 addresses'])
-    expect((await totals()).assets).toEqual([])
-    await blocksBefore(Date.parse(hour))
-    await whenProved()
-    expect((await verify(online)).code).toBe(0)
-  },
-  LIMIT_MS,
-)
+test('an hour with no final block near it is unproved, says so, and is proved when there is one', async () => {
+  const hour = await passAnHour({ withBlocks: false })
+  const online = ['--gateway', group.gateway, '--key', loan.borrower.key, '--assets', ...KNOWN()]
+  const { code, lines } = await verify(online)
+  expect([code, lines.at(-2)]).toEqual([1, 'USDC/POLYGON: 1 contracts hold it, and 0 addresses'])
+  expect((await totals()).assets).toEqual([])
+  await blocksBefore(Date.parse(hour))
+  await whenProved()
+  expect((await verify(online)).code).toBe(0)
+})
 
 async function inBucket(Key: string): Promise<Uint8Array> {
   const { endpoint, bucket, accessKey, secretKey } = lastro.servers.s3

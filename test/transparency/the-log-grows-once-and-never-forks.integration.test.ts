@@ -12,7 +12,6 @@ import type { LeafDocument, TileDocument, TreeDocument } from '../../schemas/doc
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { createRandom } from '../support/random.ts'
 
-const LIMIT_MS = 180_000
 const LANE = 5
 const seed = Number(process.env['LASTRO_SEED'] ?? 1)
 const random = createRandom(seed)
@@ -20,7 +19,7 @@ const random = createRandom(seed)
 let database: TestDatabase
 beforeEach(async () => {
   database = await newDatabase('log')
-}, LIMIT_MS)
+})
 afterEach(() => database?.drop())
 
 const NOTHING = { borrowerPartyId: 'pty_b', holdings: [] }
@@ -115,52 +114,44 @@ async function own(
   }
 }
 
-test(
-  'owners that are killed, overlap and begin again make one log, in the order of the topic, that never forks',
-  async () => {
-    process.stdout.write(`LASTRO_SEED=${seed}\n`)
-    const topic = topicOf(900)
-    const all = world()
-    for (let round = 0; round < 8; round++) {
-      const part = topic.slice(0, random.between(1, topic.length))
-      await Promise.all([own(all, part, random.between(30, 250)), own(all, part, random.between(30, 250))])
-    }
-    const whole = () => all.published.some(({ size }) => size === topic.length)
-    for (let tries = 0; tries < 20 && !whole(); tries++) await own(all, topic, null)
+test('owners that are killed, overlap and begin again make one log, in the order of the topic, that never forks', async () => {
+  process.stdout.write(`LASTRO_SEED=${seed}\n`)
+  const topic = topicOf(900)
+  const all = world()
+  for (let round = 0; round < 8; round++) {
+    const part = topic.slice(0, random.between(1, topic.length))
+    await Promise.all([own(all, part, random.between(30, 250)), own(all, part, random.between(30, 250))])
+  }
+  const whole = () => all.published.some(({ size }) => size === topic.length)
+  for (let tries = 0; tries < 20 && !whole(); tries++) await own(all, topic, null)
 
-    const leaves = database.db.collection<LeafDocument>('logLeaves').find({ lane: LANE }).sort({ index: 1 })
-    const found = await leaves.toArray()
-    expect(found.map(({ _id }) => _id)).toEqual(topic.map(({ _id }) => _id))
-    expect(found.map(({ index }) => index)).toEqual(topic.map((_, index) => index))
-    expect(all.published.at(-1)!.size).toBe(topic.length)
-    expect(all.published.length).toBeGreaterThan(10)
-    expectNoFork(all.published, topic)
-    expect(all.refused).toEqual([])
-  },
-  LIMIT_MS,
-)
+  const leaves = database.db.collection<LeafDocument>('logLeaves').find({ lane: LANE }).sort({ index: 1 })
+  const found = await leaves.toArray()
+  expect(found.map(({ _id }) => _id)).toEqual(topic.map(({ _id }) => _id))
+  expect(found.map(({ index }) => index)).toEqual(topic.map((_, index) => index))
+  expect(all.published.at(-1)!.size).toBe(topic.length)
+  expect(all.published.length).toBeGreaterThan(10)
+  expectNoFork(all.published, topic)
+  expect(all.refused).toEqual([])
+})
 
-test(
-  'an event that is missing stops the log; a contract may begin anywhere',
-  async () => {
-    const { store } = world().signingOver(database.mongo)
-    const leaf = (contractId: number, sequence: number): NewLeaf => {
-      const _id = `evt_${contractId}_${sequence}`
-      return { _id, contractId, sequence, parties: [], text: 'x', held: NOTHING }
-    }
-    expect(await store.append(LANE, [leaf(1, 4), leaf(1, 5), leaf(2, 1)])).toBe(3)
-    expect(await store.append(LANE, [leaf(1, 5), leaf(2, 1)])).toBe(0)
-    await expect(store.append(LANE, [leaf(2, 2), leaf(1, 7)])).rejects.toThrow(LogDiverged)
-    expect(await database.db.collection('logLeaves').countDocuments()).toBe(3)
-    expect(await store.lastSequences([1, 2, 3])).toEqual(
-      new Map([
-        [1, 5],
-        [2, 1],
-      ]),
-    )
-  },
-  LIMIT_MS,
-)
+test('an event that is missing stops the log; a contract may begin anywhere', async () => {
+  const { store } = world().signingOver(database.mongo)
+  const leaf = (contractId: number, sequence: number): NewLeaf => {
+    const _id = `evt_${contractId}_${sequence}`
+    return { _id, contractId, sequence, parties: [], text: 'x', held: NOTHING }
+  }
+  expect(await store.append(LANE, [leaf(1, 4), leaf(1, 5), leaf(2, 1)])).toBe(3)
+  expect(await store.append(LANE, [leaf(1, 5), leaf(2, 1)])).toBe(0)
+  await expect(store.append(LANE, [leaf(2, 2), leaf(1, 7)])).rejects.toThrow(LogDiverged)
+  expect(await database.db.collection('logLeaves').countDocuments()).toBe(3)
+  expect(await store.lastSequences([1, 2, 3])).toEqual(
+    new Map([
+      [1, 5],
+      [2, 1],
+    ]),
+  )
+})
 
 /** Puts the database back, or changes it, behind the platform's back. */
 const TAMPERING: Readonly<Record<string, (topic: readonly NewLeaf[]) => Promise<void>>> = {
@@ -212,33 +203,28 @@ test.each(Object.keys(TAMPERING))(
     expect(all.published.map(({ size }) => size)).toEqual([320, 600])
     expectNoFork(all.published, topic)
   },
-  LIMIT_MS,
 )
 
-test(
-  'a checkpoint that could not be published is published before another is signed',
-  async () => {
-    const topic = topicOf(40)
-    const all = world()
-    let away = true
-    const publish = async (checkpoint: Published) => {
-      if (away) throw new Error('the bucket is away')
-      all.published.push(checkpoint)
-    }
-    const { store, signing } = all.signingOver(database.mongo, { publish, lastPublished: async () => null })
-    await store.append(LANE, topic.slice(0, 10))
-    await expect(signing.look([LANE])).rejects.toThrow('the bucket is away')
-    await store.append(LANE, topic)
-    await expect(signing.look([LANE])).rejects.toThrow('the bucket is away')
-    expect((await store.trees([LANE]))[0]!.signed).toMatchObject({ size: 10, published: false })
-    away = false
-    await signing.look([LANE])
-    await signing.look([LANE])
-    expect(all.published.map(({ size }) => size)).toEqual([10, 40])
-    expectNoFork(all.published, topic)
-    expect((await store.hashes(LANE, [{ from: 0, to: 1 }]))({ level: 0, index: 0 })).toEqual(
-      leafHash(Buffer.from(topic[0]!.text)),
-    )
-  },
-  LIMIT_MS,
-)
+test('a checkpoint that could not be published is published before another is signed', async () => {
+  const topic = topicOf(40)
+  const all = world()
+  let away = true
+  const publish = async (checkpoint: Published) => {
+    if (away) throw new Error('the bucket is away')
+    all.published.push(checkpoint)
+  }
+  const { store, signing } = all.signingOver(database.mongo, { publish, lastPublished: async () => null })
+  await store.append(LANE, topic.slice(0, 10))
+  await expect(signing.look([LANE])).rejects.toThrow('the bucket is away')
+  await store.append(LANE, topic)
+  await expect(signing.look([LANE])).rejects.toThrow('the bucket is away')
+  expect((await store.trees([LANE]))[0]!.signed).toMatchObject({ size: 10, published: false })
+  away = false
+  await signing.look([LANE])
+  await signing.look([LANE])
+  expect(all.published.map(({ size }) => size)).toEqual([10, 40])
+  expectNoFork(all.published, topic)
+  expect((await store.hashes(LANE, [{ from: 0, to: 1 }]))({ level: 0, index: 0 })).toEqual(
+    leafHash(Buffer.from(topic[0]!.text)),
+  )
+})

@@ -27,13 +27,13 @@ beforeAll(async () => {
   control = await stage.run()
   lastro = await platform()
   receiver = await openReceiver()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await lastro?.close()
   await control?.close()
   await receiver?.close()
   await stage?.close()
-}, LIMIT_MS)
+})
 
 const call = (key: string, method: string, path: string, body?: object) =>
   lastro.call(key, method, path, body === undefined ? {} : { body })
@@ -54,37 +54,33 @@ test('the dump was made by the last release, and its database has got the format
   )
 })
 
-test(
-  'saved events are published once, waiting commands are decided, and retries get the response under their key',
-  async () => {
-    expect(story.unpublished).toBeGreaterThan(0)
-    const created = await Promise.all(
-      story.waiting.map(name =>
-        eventually(`the outcome of ${name}`, async () => {
-          const form = contractForm(story.borrower.document, { name })
-          const headers = { 'idempotency-key': name }
-          const answer = await lastro.call(story.lender.key, 'POST', '/contracts/v1', { form, headers })
-          return answer.status === 201 ? (answer.body.data.id as number) : undefined
-        }),
-      ),
-    )
-    expect(new Set(created).size).toBe(story.waiting.length)
-    const topic = await openTopic(lastro.servers, 'contract-events')
-    try {
-      const of = (id: number) => topic.records.filter(({ key }) => key === String(id))
-      await topic.until(({ value }) => created.includes(value['contractId'] as number), created.length)
-      await topic.caughtUp()
-      // Custody's addresses may follow at once, as the second event.
-      for (const id of created) {
-        const own = of(id).filter(({ value }) => value['event'] !== 'guarantee.deposit_instructions_ready')
-        expect(own.map(({ value }) => value['sequence'])).toEqual([1])
-      }
-    } finally {
-      await topic.close()
+test('saved events are published once, waiting commands are decided, and retries get the response under their key', async () => {
+  expect(story.unpublished).toBeGreaterThan(0)
+  const created = await Promise.all(
+    story.waiting.map(name =>
+      eventually(`the outcome of ${name}`, async () => {
+        const form = contractForm(story.borrower.document, { name })
+        const headers = { 'idempotency-key': name }
+        const answer = await lastro.call(story.lender.key, 'POST', '/contracts/v1', { form, headers })
+        return answer.status === 201 ? (answer.body.data.id as number) : undefined
+      }),
+    ),
+  )
+  expect(new Set(created).size).toBe(story.waiting.length)
+  const topic = await openTopic(lastro.servers, 'contract-events')
+  try {
+    const of = (id: number) => topic.records.filter(({ key }) => key === String(id))
+    await topic.until(({ value }) => created.includes(value['contractId'] as number), created.length)
+    await topic.caughtUp()
+    // Custody's addresses may follow at once, as the second event.
+    for (const id of created) {
+      const own = of(id).filter(({ value }) => value['event'] !== 'guarantee.deposit_instructions_ready')
+      expect(own.map(({ value }) => value['sequence'])).toEqual([1])
     }
-  },
-  LIMIT_MS,
-)
+  } finally {
+    await topic.close()
+  }
+})
 
 test.each(['DRAFT', 'LENDER_APPROVED'])('a contract in %s is sent', async status => {
   const contract = contractIn(status)
@@ -153,34 +149,25 @@ test('files, persons, customers and proposals of the last release are there', as
   expect(expectStatus(approved, 200).body.data).toMatchObject({ status: 'APPROVED' })
 })
 
-test(
-  'endpoints hear what happens now, and nothing again; the pull API shows what was before it',
-  async () => {
-    for (const { id, side } of story.endpoints) {
-      const path = `/webhooks/v1/endpoints/${id}`
-      expectStatus(await call(story[side].key, 'PATCH', path, { url: `${receiver.url}${side}` }), 200)
-    }
-    const contract = contractIn('ACTIVE', 'ACTIVE')
-    const path = `/contracts/v1/${contract.id}/outstanding-balance`
-    expectStatus(await call(story.lender.key, 'PATCH', path, { outstandingBalance: '8000' }), 202)
-    await receiver.until(({ json }) => json.data['outstandingBalance'] === '8000', 1, LIMIT_MS)
-    const again = receiver.deliveries.filter(({ headers }) =>
-      story.delivered.includes(headers['webhook-id']!),
-    )
-    expect(again).toEqual([])
-    const told = await call(story.lender.key, 'GET', '/webhooks/v1/events?take=500')
-    const ids: string[] = expectStatus(told, 200).body.data.events.map(({ id }: { id: string }) => id)
-    expect(ids.filter(id => story.events.includes(id))).toEqual(story.events)
-    expect(ids.length).toBeGreaterThan(story.events.length)
-  },
-  LIMIT_MS,
-)
+test('endpoints hear what happens now, and nothing again; the pull API shows what was before it', async () => {
+  for (const { id, side } of story.endpoints) {
+    const path = `/webhooks/v1/endpoints/${id}`
+    expectStatus(await call(story[side].key, 'PATCH', path, { url: `${receiver.url}${side}` }), 200)
+  }
+  const contract = contractIn('ACTIVE', 'ACTIVE')
+  const path = `/contracts/v1/${contract.id}/outstanding-balance`
+  expectStatus(await call(story.lender.key, 'PATCH', path, { outstandingBalance: '8000' }), 202)
+  await receiver.until(({ json }) => json.data['outstandingBalance'] === '8000', 1, LIMIT_MS)
+  const again = receiver.deliveries.filter(({ headers }) => story.delivered.includes(headers['webhook-id']!))
+  expect(again).toEqual([])
+  const told = await call(story.lender.key, 'GET', '/webhooks/v1/events?take=500')
+  const ids: string[] = expectStatus(told, 200).body.data.events.map(({ id }: { id: string }) => id)
+  expect(ids.filter(id => story.events.includes(id))).toEqual(story.events)
+  expect(ids.length).toBeGreaterThan(story.events.length)
+})
 
-test(
-  'every contract follows from its events, without a gap, and nothing was set aside',
-  async () => expect(await problemsOf(lastro.servers, lastro)).toEqual([]),
-  LIMIT_MS,
-)
+test('every contract follows from its events, without a gap, and nothing was set aside', async () =>
+  expect(await problemsOf(lastro.servers, lastro)).toEqual([]))
 
 const release = checkOutRelease()
 

@@ -71,14 +71,14 @@ beforeAll(async () => {
   const prices = '/internal/v1/market/prices'
   expectStatus(await lastro.call(lastro.integrationKey, 'POST', prices, { body: tick }), 202)
   expectStatus(await loan.deposit('20000'), 201)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await receiver?.close()
   await lastro?.close()
   await control?.close()
   await servers?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, LIMIT_MS)
+})
 
 /** Under load some are killed; the others serve it to its end, and value a change; then all are back. */
 async function without(killed: readonly string[], gateway: 'own' | 'former', outstandingBalance: string) {

@@ -14,10 +14,8 @@ import { type DeliveryWorld, deliveryWorld, factOf } from '../support/deliveryWo
 import { eventually } from '../support/eventually.ts'
 import type { HttpReceiver } from '../support/httpReceiver.ts'
 
-const LIMIT_MS = 120_000
 const ENDPOINTS = 50
 const MAX_BURSTS = 5
-import.meta.jest.setTimeout(LIMIT_MS)
 
 let place: TestDatabase
 let world: DeliveryWorld
@@ -27,11 +25,11 @@ beforeAll(async () => {
   place = await newDatabase('burst')
   world = await deliveryWorld()
   receiver = await world.receiver(response => response.end())
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await world?.close()
   await place?.drop()
-}, LIMIT_MS)
+})
 
 afterEach(() => {
   for (const stop of makers.splice(0)) stop()

@@ -1,16 +1,14 @@
 import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 
-const LIMIT_MS = 90_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const HOURS_MS = 7 * 3_600_000
 const FAILING = 'lastro_webhook_endpoint_failing_seconds'
 
 let world: DeliveryWorld
 beforeAll(async () => {
   world = await deliveryWorld()
-}, LIMIT_MS)
-afterAll(() => world?.close(), LIMIT_MS)
+})
+afterAll(() => world?.close())
 
 const succeeded = ({ state }: Delivery) => state === 'SUCCEEDED'
 const deliveries = (metric: string, le: number | string) =>

@@ -4,13 +4,10 @@ import { repositoryRoot } from '../../local/machine/processes.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 
-const LIMIT_MS = 120_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let lastro: Platform
 beforeAll(async () => {
   lastro = await platform()
-}, LIMIT_MS)
+})
 afterAll(() => lastro?.close())
 
 const freePort = () =>

@@ -5,7 +5,6 @@ import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 
 /** Streams of events on the real database, with a clock that the test sets. */
-const LIMIT_MS = 60_000
 const EVENTS = 2_000
 const PARTY = 'pty_1'
 const READER = { keyId: 'key_1', address: '127.0.0.1', after: 0 }
@@ -31,7 +30,7 @@ beforeAll(async () => {
   await db
     .collection<{ _id: string }>('apiKeys')
     .insertOne({ _id: 'key_1', revokedAt: null, expiresAt: null } as never)
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await live?.close()
   await database?.drop()

@@ -13,7 +13,7 @@ let isStopped = false
 beforeAll(async () => {
   const routes = only(eventStreamRoutes)
   gateway = await startTestGateway({ database: 'streams_end', routes, drainMs: DRAIN_MS })
-}, 60_000)
+})
 afterAll(async () => {
   for (const agent of agents) agent.destroy()
   if (!isStopped) await gateway?.stop()

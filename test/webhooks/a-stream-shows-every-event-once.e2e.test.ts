@@ -2,9 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 
-const LIMIT_MS = 120_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let lastro: Platform
 let lender: Party
 let borrower: Party
@@ -13,7 +10,7 @@ const open: Follower[] = []
 beforeAll(async () => {
   lastro = await platform()
   ;[lender, borrower] = await Promise.all([quietLender(), lastro.newBorrower()])
-}, LIMIT_MS)
+})
 afterEach(() => {
   for (const follower of open.splice(0)) follower.stop()
 })

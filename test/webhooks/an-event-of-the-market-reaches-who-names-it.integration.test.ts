@@ -6,8 +6,6 @@ import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import type { Delivery, EventDocument } from '../../schemas/documents/webhooks.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 
-const LIMIT_MS = 90_000
-import.meta.jest.setTimeout(LIMIT_MS)
 /** More than one transaction takes. */
 const NAMING = 2_300
 
@@ -22,7 +20,7 @@ beforeAll(async () => {
   const naming = Array.from({ length: NAMING }, (_, index) => endpoint(`n${index}`, ['market.stale']))
   const others = [endpoint('all', ['*']), endpoint('other', ['market.depeg'])]
   await database.db.collection('webhookEndpoints').insertMany([...naming, ...others])
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 function stale(sequence: number): Fact {

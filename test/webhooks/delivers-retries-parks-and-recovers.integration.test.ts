@@ -6,18 +6,15 @@ import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 import { eventually } from '../support/eventually.ts'
 import type { HttpReceiver } from '../support/httpReceiver.ts'
 
-const LIMIT_MS = 90_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let world: DeliveryWorld
 const rawReceivers: { close(): Promise<void> }[] = []
 beforeAll(async () => {
   world = await deliveryWorld()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await Promise.all(rawReceivers.map(receiver => receiver.close()))
   await world?.close()
-}, LIMIT_MS)
+})
 
 async function rawReceiver(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()

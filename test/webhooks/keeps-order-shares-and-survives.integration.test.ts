@@ -5,16 +5,13 @@ import type { Delivery } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 import { eventually } from '../support/eventually.ts'
 
-const LIMIT_MS = 90_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let world: DeliveryWorld
 beforeAll(async () => {
   world = await deliveryWorld()
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await world?.close()
-}, LIMIT_MS)
+})
 
 const sequenceOf = ({ body }: { body: string }) => JSON.parse(body).data.sequence as number
 const contractOf = ({ body }: { body: string }) => JSON.parse(body).data.contractId as number

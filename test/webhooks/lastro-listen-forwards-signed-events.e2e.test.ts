@@ -10,8 +10,6 @@ import { expectStatus, type Party, type Platform, platform } from '../support/pl
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
 /** `lastro` in the hands of an integrator, against a running platform. */
-const LIMIT_MS = 300_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const PROGRAM = join(repositoryRoot, 'cli/lastro.ts')
 const CONTRACTS = 40
 
@@ -31,13 +29,13 @@ beforeAll(async () => {
     lastro.newBorrower(),
     openReceiver(),
   ])
-}, LIMIT_MS)
+})
 afterAll(async () => {
   for (const child of children) child.kill()
   await receiver?.close()
   await lastro?.close()
   rmSync(home, { recursive: true })
-}, LIMIT_MS)
+})
 
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, XDG_CONFIG_HOME: home })
 

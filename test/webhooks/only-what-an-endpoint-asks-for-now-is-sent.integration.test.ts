@@ -2,15 +2,13 @@ import type { Delivery, Endpoint } from '../../schemas/documents/webhooks.ts'
 import { type DeliveryWorld, deliveryWorld } from '../support/deliveryWorld.ts'
 import type { HttpReceiver } from '../support/httpReceiver.ts'
 
-const LIMIT_MS = 60_000
-import.meta.jest.setTimeout(LIMIT_MS)
 const HOUR_MS = 3_600_000
 
 let world: DeliveryWorld
 beforeAll(async () => {
   world = await deliveryWorld()
-}, LIMIT_MS)
-afterAll(() => world?.close(), LIMIT_MS)
+})
+afterAll(() => world?.close())
 
 const inState = (state: Delivery['state']) => (delivery: Delivery) => delivery.state === state
 const tried = (delivery: Delivery) => delivery.attempts.length > 0

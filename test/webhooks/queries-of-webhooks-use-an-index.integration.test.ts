@@ -2,7 +2,6 @@ import type { Db, Document } from 'mongodb'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { stagesOf } from '../support/explained.ts'
 
-const LIMIT_MS = 60_000
 let database: TestDatabase
 let db: Db
 
@@ -13,7 +12,7 @@ beforeAll(async () => {
   await db
     .collection('deliveries')
     .insertOne({ endpointId: 'ep_1', state: 'PENDING', nextAt: 1, timestamp: 1 })
-}, LIMIT_MS)
+})
 afterAll(() => database?.drop())
 
 type Query = readonly [collection: string, filter: Document, sort?: Document]

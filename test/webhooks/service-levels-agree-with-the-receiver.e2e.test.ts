@@ -2,9 +2,6 @@ import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
-const LIMIT_MS = 180_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 const CONTRACTS = 20
 /** Events of a creation: `collateral.created` and `guarantee.created`. */
 const EVENTS = 2 * CONTRACTS
@@ -24,7 +21,7 @@ beforeAll(async () => {
     const { body } = await lastro.call(lender.key, 'GET', '/webhooks/v1/events')
     return body.data.events[0]
   })
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await receiver?.close()
   await lastro?.close()

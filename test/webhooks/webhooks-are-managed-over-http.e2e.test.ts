@@ -4,9 +4,6 @@ import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 
-const LIMIT_MS = 120_000
-import.meta.jest.setTimeout(LIMIT_MS)
-
 let lastro: Platform
 let lender: Party
 let borrower: Party
@@ -16,7 +13,7 @@ beforeAll(async () => {
   lastro = await platform()
   receiver = await openReceiver()
   ;[lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])
-}, LIMIT_MS)
+})
 afterAll(async () => {
   await receiver?.close()
   await lastro?.close()

@@ -9,7 +9,6 @@ import { consistencySpans, inclusionSpans, leafHash, rootHash, type Span, spanHa
 
 /** Verdict of docs/verify-log.py, which has no code of ours, on logs that were tampered with. */
 const SCRIPT = join(import.meta.dirname, '../../../docs/verify-log.py')
-const LIMIT_MS = 180_000
 const LANE = 3
 const ORIGIN = originOf('lastro.example', LANE)
 const SIGNER = signerOf(ORIGIN, Buffer.alloc(32, 1))
@@ -111,34 +110,30 @@ const TAMPERING = {
   truncated: (leaves: string[], first: number) => leaves.slice(0, 1 + below(first - 1)),
 } as const
 
-test(
-  'honest logs are taken, and a thousand that were changed, cut, reordered, forked are found out',
-  () => {
-    process.stdout.write(`LASTRO_SEED=${seed}\n`)
-    const honest: object[] = []
-    const tampered: object[] = []
-    for (let round = 0; tampered.length < 1_000; round++) {
-      const leaves = leavesOf(3 + below(60))
-      const log = logOf(leaves)
-      const first = 2 + below(leaves.length - 2)
-      if (round % 10 === 0) honest.push(seenOf(log, [1, first, first, leaves.length], below(leaves.length)))
-      for (const tamper of Object.values(TAMPERING)) {
-        const other = logOf(tamper(leaves, first))
-        tampered.push(shownAfter(log, first, other, below(other.size)))
-      }
-      // Two logs of one size, each of them proper in itself.
-      const forked = logOf(TAMPERING.changed(leaves, leaves.length))
-      tampered.push({ checkpoints: [log.checkpoint(leaves.length), forked.checkpoint(leaves.length)] })
+test('honest logs are taken, and a thousand that were changed, cut, reordered, forked are found out', () => {
+  process.stdout.write(`LASTRO_SEED=${seed}\n`)
+  const honest: object[] = []
+  const tampered: object[] = []
+  for (let round = 0; tampered.length < 1_000; round++) {
+    const leaves = leavesOf(3 + below(60))
+    const log = logOf(leaves)
+    const first = 2 + below(leaves.length - 2)
+    if (round % 10 === 0) honest.push(seenOf(log, [1, first, first, leaves.length], below(leaves.length)))
+    for (const tamper of Object.values(TAMPERING)) {
+      const other = logOf(tamper(leaves, first))
+      tampered.push(shownAfter(log, first, other, below(other.size)))
     }
-    const { told, status, last, stderr } = verified([...honest, ...tampered])
-    expect(stderr).toBe('')
-    const found = [...told.keys()].toSorted((a, b) => a - b)
-    expect(found).toEqual(tampered.map((_, n) => honest.length + n))
-    expect(status).toBe(1)
-    expect(last).toBe(`${honest.length + tampered.length} logs, ${tampered.length} with differences`)
-  },
-  LIMIT_MS,
-)
+    // Two logs of one size, each of them proper in itself.
+    const forked = logOf(TAMPERING.changed(leaves, leaves.length))
+    tampered.push({ checkpoints: [log.checkpoint(leaves.length), forked.checkpoint(leaves.length)] })
+  }
+  const { told, status, last, stderr } = verified([...honest, ...tampered])
+  expect(stderr).toBe('')
+  const found = [...told.keys()].toSorted((a, b) => a - b)
+  expect(found).toEqual(tampered.map((_, n) => honest.length + n))
+  expect(status).toBe(1)
+  expect(last).toBe(`${honest.length + tampered.length} logs, ${tampered.length} with differences`)
+})
 
 test('the proof of an event must be of that event, in that log, signed by its key', () => {
   const log = logOf(leavesOf(21))

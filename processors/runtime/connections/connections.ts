@@ -22,7 +22,7 @@ import { integer, type Settings, type Values } from '../../../platform/process/e
 import type { Service } from '../../../platform/process/service.ts'
 import { RESERVED_HOURS } from '../../../platform/records/outcomes.ts'
 import { showCertificates } from '../../../platform/secrets/certificates.ts'
-import { type Codec, createCodec } from '../../../schemas/codec/codec.ts'
+import { type Codec, createCodec, PROCESS_REGISTRY_TIMEOUT_MS } from '../../../schemas/codec/codec.ts'
 import { createKafkaLog } from '../kafka/kafkaLog.ts'
 import { createRuntimeMetrics } from '../metrics.ts'
 import type { Log } from '../ports.ts'
@@ -114,7 +114,10 @@ async function connect(
   return {
     service,
     log,
-    codec: createCodec(codecAccessOf(config, () => partitions)),
+    codec: createCodec({
+      ...codecAccessOf(config, () => partitions),
+      timeoutMs: PROCESS_REGISTRY_TIMEOUT_MS,
+    }),
     clock: await deploymentClock(service, kafka),
     report: createRuntimeMetrics(service.metrics, health, service.log),
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { creationFields } from '../../../local/start/creationFields.ts'
 import type { LocalFacts } from '../../../local/start/facts.ts'
 import { demoBorrower } from '../../../local/start/seed.ts'
+import { fetchAvailable } from '../../support/fetchAvailable.ts'
 
 /** A book worth a picture: loans of the demo lender in three currencies, sound ones and one in trouble. */
 
@@ -42,7 +43,7 @@ type Call = (key: string, method: string, path: string, body?: object | FormData
 function caller(gateway: string): Call {
   return async (key, method, path, body) => {
     const isForm = body instanceof FormData
-    const answer = await fetch(`${gateway}${path}`, {
+    const answer = await fetchAvailable(`${gateway}${path}`, {
       method,
       headers: { 'api-key': key, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
       body: isForm ? body : body ? JSON.stringify(body) : null,

@@ -21,8 +21,6 @@ export interface ClusterRoles {
   close(): Promise<void>
 }
 
-const LIMIT_MS = 60_000
-
 /** `dataDir`: of the cluster, as `startClusterServers` has it. */
 export async function openClusterRoles(
   { kafka, mongodb }: ServerAddresses,
@@ -33,30 +31,22 @@ export async function openClusterRoles(
   await admin.connect()
   const mongo = await MongoClient.connect(mongodb)
   const leader = (topic: string, partition: number) =>
-    eventually(
-      `${topic}/${partition} has a leader`,
-      async () => {
-        const found = (await partitionsOf(admin, [topic])).find(one => one.partitionId === partition)
-        return found === undefined || found.leader < 1 ? undefined : `kafka-${found.leader}`
-      },
-      LIMIT_MS,
-    )
+    eventually(`${topic}/${partition} has a leader`, async () => {
+      const found = (await partitionsOf(admin, [topic])).find(one => one.partitionId === partition)
+      return found === undefined || found.leader < 1 ? undefined : `kafka-${found.leader}`
+    })
   const coordinator = async (topic: string, id: string) => {
-    const { length } = await eventually(topic, () => partitionsOf(admin, [topic]), LIMIT_MS)
+    const { length } = await eventually(topic, () => partitionsOf(admin, [topic]))
     return leader(topic, coordinatorPartition(id, length))
   }
   return {
     leader,
     primary: () =>
-      eventually(
-        'there is a primary',
-        async () => {
-          const { primary, hosts } = await mongo.db('admin').command({ hello: 1 })
-          return primary === undefined ? undefined : `mongodb-${hosts.indexOf(primary) + 1}`
-        },
-        LIMIT_MS,
-      ),
-    controller: () => eventually('there is a controller', () => activeController(dataDir), LIMIT_MS),
+      eventually('there is a primary', async () => {
+        const { primary, hosts } = await mongo.db('admin').command({ hello: 1 })
+        return primary === undefined ? undefined : `mongodb-${hosts.indexOf(primary) + 1}`
+      }),
+    controller: () => eventually('there is a controller', () => activeController(dataDir)),
     groupCoordinator: group => coordinator('__consumer_offsets', group),
     transactionCoordinator: id => coordinator('__transaction_state', id),
     async inSync() {

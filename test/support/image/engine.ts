@@ -10,7 +10,6 @@ import { eventually } from '../eventually.ts'
 const execute = promisify(execFile)
 
 const ANSWER_LIMIT_MS = 5_000
-const START_LIMIT_MS = 60_000
 const INSTALLATION_LIMIT_MS = 600_000
 const COMMAND_LIMIT_MS = 900_000
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
@@ -101,14 +100,10 @@ async function startOwn(): Promise<Engine> {
       child.stderr.pipe(createWriteStream(join(folder, 'engine.log')))
       child.unref()
       ;(child.stderr as unknown as { unref(): void }).unref()
-      const engine = await eventually(
-        'the engine answers',
-        async () => {
-          if (child.exitCode !== null) throw new Error(`it ended, see ${join(folder, 'engine.log')}`)
-          return (await engineAt(host, DEBIANS_CLIENT)) ?? undefined
-        },
-        START_LIMIT_MS,
-      )
+      const engine = await eventually('the engine answers', async () => {
+        if (child.exitCode !== null) throw new Error(`it ended, see ${join(folder, 'engine.log')}`)
+        return (await engineAt(host, DEBIANS_CLIENT)) ?? undefined
+      })
       return { ...engine, close: () => end(child) }
     },
   )

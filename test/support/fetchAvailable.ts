@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from './eventually.ts'
+
+const BUSY_LIMIT_MS = 120_000
+
+/** A `fetch` that is repeated while the answer is 503, as every client should: a busy machine gives some. */
+export async function fetchAvailable(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const deadline = Date.now() + BUSY_LIMIT_MS
+  for (;;) {
+    const response = await fetch(url, init)
+    if (response.status !== 503 || Date.now() > deadline) return response
+    await response.body?.cancel()
+    await sleep(1_000 * Number(response.headers.get('retry-after') ?? 1))
+  }
+}
+
+/** As `fetchAvailable`; where the answer only names its command, the answer that it has in the end. */
+export async function fetchOutcome(url: string, init: RequestInit): Promise<Response> {
+  const first = await fetchAvailable(url, init)
+  if (first.status !== 202) return first
+  const { commandId } = ((await first.clone().json()) as { data: { commandId?: string } }).data
+  if (commandId === undefined) return first
+  const path = `${new URL(url).origin}/commands/v1/${commandId}`
+  const headers = { 'api-key': new Headers(init.headers).get('api-key') ?? '' }
+  return await eventually(`the outcome of ${commandId}`, async () => {
+    const read = await fetchAvailable(path, { headers })
+    const { answer } = ((await read.json()) as CommandAnswer).data
+    return answer ? Response.json(answer.body, { status: answer.status }) : undefined
+  })
+}
+
+interface CommandAnswer {
+  readonly data: { readonly answer: { readonly status: number; readonly body: unknown } | null }
+}
