@@ -67,33 +67,19 @@ afterAll(async () => {
 })
 
 const endpoint = (party: Party, { url }: Receiver, events: readonly string[], more: object = {}) =>
-  done(
-    lastro.call(party.key, 'POST', '/webhooks/v1/endpoints', { body: { url, events, ...more } }),
-    party.key,
-  )
+  done(lastro.call(party.key, 'POST', '/webhooks/v1/endpoints', { body: { url, events, ...more } }))
 
-/** The command is carried out; a machine that is too busy to answer in time says 202 and where to look. */
-async function done(asking: Promise<Answer>, key = lender.key): Promise<Answer> {
-  const answer = await asking
-  const commandId = answer.body?.data?.commandId
-  if (commandId === undefined) return expectStatus(answer, 200, 201, 202)
-  return eventually('the outcome of a command', async () => {
-    const { body } = await lastro.call(key, 'GET', `/commands/v1/${commandId}`)
-    const found = body?.data?.answer
-    return found ? expectStatus({ ...answer, status: found.status, body: found.body }, 200, 201) : undefined
-  })
-}
+const done = async (asking: Promise<Answer>) => expectStatus(await asking, 200, 201, 202)
 
 async function activeLoan(): Promise<Loan> {
   const loan = await newLoan(lastro, { lender, borrower })
   await done(loan.send())
   const txHash = newTxHash()
-  for (const logIndex of [undefined, 41])
-    await done(loan.deposit('3000', txHash, { logIndex }), lastro.integrationKey)
+  for (const logIndex of [undefined, 41]) await done(loan.deposit('3000', txHash, { logIndex }))
   await loan.value('15000')
   await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')
   await loan.sign('CCB')
-  await done(loan.accept(), borrower.key)
+  await done(loan.accept())
   await loan.until('the contract is ACTIVE', ({ status }) => status === 'ACTIVE')
   return loan
 }
@@ -101,10 +87,10 @@ async function activeLoan(): Promise<Loan> {
 async function paidLoan(): Promise<void> {
   const loan = await activeLoan()
   const from = `/simulation/v1/contracts/from-lender/${loan.id}`
-  const { simulationId } = (await done(lastro.call(borrower.key, 'POST', from), borrower.key)).body.data
+  const { simulationId } = (await done(lastro.call(borrower.key, 'POST', from))).body.data
   const stages = `/simulation/v1/contracts/${simulationId}/stage`
   const body = { stage: 'IDENTIFICATION' }
-  await done(lastro.call(borrower.key, 'POST', stages, { body }), borrower.key)
+  await done(lastro.call(borrower.key, 'POST', stages, { body }))
   const release = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '2999.999999' }
   const releases = `/guarantees/${loan.guaranteeId}/releases`
   await done(lastro.call(lender.key, 'POST', releases, { body: release }))
@@ -140,8 +126,7 @@ async function soldLoan(): Promise<void> {
 async function reversedLoan(): Promise<void> {
   const loan = await activeLoan()
   const txHash = newTxHash()
-  for (const status of ['SEEN', 'REVERSED'])
-    await done(loan.deposit('5', txHash, { logIndex: 7, status }), lastro.integrationKey)
+  for (const status of ['SEEN', 'REVERSED']) await done(loan.deposit('5', txHash, { logIndex: 7, status }))
   await done(loan.post(lender, 'cancel', { reason: 'mistake' }))
 }
 
@@ -151,7 +136,7 @@ async function loanToBeSold(): Promise<void> {
   for (const verb of ['decline', 'grant']) {
     const of = `/guarantees/${guaranteeId}`
     const asked = lastro.call(borrower.key, 'POST', `${of}/sale-requests`, { body: { toLtv: '0.5' } })
-    const { requestId } = (await done(asked, borrower.key)).body.data
+    const { requestId } = (await done(asked)).body.data
     await done(lastro.call(lender.key, 'POST', `${of}/requests/${requestId}/${verb}`, { body: {} }))
   }
 }
@@ -162,7 +147,7 @@ async function endedEarly(): Promise<void> {
     newLoan(lastro, { lender, borrower, ccb: false }),
   ])
   await done(declined.send())
-  await done(declined.post(borrower, 'decline', { reason: 'too dear' }), borrower.key)
+  await done(declined.post(borrower, 'decline', { reason: 'too dear' }))
   const form = new FormData()
   form.append('ccbFile', new Blob([Uint8Array.from(somePdf())], { type: 'application/pdf' }), 'ccb.pdf')
   await done(lastro.call(lender.key, 'PUT', `/contracts/v1/${cancelled.id}/ccb`, { form }))
@@ -172,13 +157,13 @@ async function endedEarly(): Promise<void> {
 /** Collateral that is frozen and freed, and a transfer that two people of the lender return. */
 async function unfitDeposit(): Promise<void> {
   const loan = await newLoan(lastro, { lender, borrower })
-  await done(loan.deposit('5'), lastro.integrationKey)
+  await done(loan.deposit('5'))
   const freezes = `/guarantees/${loan.guaranteeId}/freezes`
   for (const status of ['FROZEN', 'UNFROZEN']) {
     const body = { tokenSymbol: 'USDC', network: 'POLYGON', status }
-    await done(lastro.call(lastro.integrationKey, 'POST', freezes, { body }), lastro.integrationKey)
+    await done(lastro.call(lastro.integrationKey, 'POST', freezes, { body }))
   }
-  const reported = await done(loan.deposit('7', newTxHash(), { senderRefused: true }), lastro.integrationKey)
+  const reported = await done(loan.deposit('7', newTxHash(), { senderRefused: true }))
   const { id } = reported.body.data
   const second = await lastro.newKey(['approvals', 'contracts'], lender.document)
   const body = { destination: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' }
@@ -186,7 +171,7 @@ async function unfitDeposit(): Promise<void> {
     lastro.call(lender.key, 'POST', `/v1/unattributed-deposits/${id}/return`, { body }),
   )
   const approval = `/approvals/v1/${asked.body.data.id}/approve`
-  await done(lastro.call(second, 'POST', approval, { body: {} }), second)
+  await done(lastro.call(second, 'POST', approval, { body: {} }))
 }
 
 /** Events of a record for a party, written here once more from the documentation. */
@@ -235,8 +220,8 @@ test.each(LIFE)(
 async function settled(): Promise<void> {
   const last = await newLoan(lastro, { lender, borrower })
   await done(last.send())
-  await done(last.deposit('1'), lastro.integrationKey)
-  await done(last.accept(), borrower.key)
+  await done(last.deposit('1'))
+  await done(last.accept())
   const isLast = ({ json }: Delivery) => json.data['contractId'] === last.id
   await asking.until(found => isLast(found) && found.json.event === 'contract.accepted')
   await short.until(isLast)
