@@ -35,7 +35,7 @@ async function upload(): Promise<number> {
   return (await fetch(`${gateway.url}/things/v1`, { method: 'POST', body: form, headers })).status
 }
 
-/** Asks again where the store is slower than a request may wait; a fault of the gateway is there each time. */
+/** Asks again where the store is slow at the moment; a fault of the gateway is there each time. */
 const untilAllAreStored = (uploads: () => Promise<number[]>) =>
   eventually('every upload is stored', async () => {
     const refused = (await uploads()).filter(status => status !== 201)

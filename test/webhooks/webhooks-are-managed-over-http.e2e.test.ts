@@ -26,16 +26,8 @@ const post = (rest: string, body?: unknown, key = lender.key) =>
   lastro.call(key, 'POST', path(rest), body === undefined ? {} : { body })
 const create = async (changes: Record<string, unknown> = {}) =>
   expectStatus(await post('endpoints', { url: receiver.url, events: ['*'], ...changes }), 201).body.data
-/** On a busy machine the answer may be 202; then the command tells. */
-async function createContract(): Promise<{ id: number }> {
-  const answer = expectStatus(await lastro.createContract(lender, borrower), 201, 202)
-  if (answer.status === 201) return answer.body.data
-  const status = `/commands/v1/${answer.body.data.commandId}`
-  return eventually('the contract', async () => {
-    const { data } = (await lastro.call(lender.key, 'GET', status)).body
-    return data.status === 'SUCCEEDED' ? data.answer.body.data : undefined
-  })
-}
+const createContract = async (): Promise<{ id: number }> =>
+  expectStatus(await lastro.createContract(lender, borrower), 201).body.data
 const remove = async (id: string) =>
   expectStatus(await lastro.call(lender.key, 'DELETE', path(`endpoints/${id}`)), 204)
 
