@@ -3,7 +3,6 @@
 {{- $v := .Values -}}
 {{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" (include "lastro.fullname" .)) }}{{ fail (printf "%s is no name that an API server takes: small letters, digits and hyphens, with a letter first; set fullnameOverride, or name the release (as a dependency: its alias) otherwise" (include "lastro.fullname" .)) }}{{ end -}}
 {{- if not $v.kafka.brokers }}{{ fail "kafka.brokers is required: a list of host:port, for example [kafka-bootstrap.kafka:9092]" }}{{ end -}}
-{{- if not $v.mongodb.existingSecret }}{{ fail "mongodb.existingSecret is required: the name of a secret whose key mongodb.uriKey holds the connection string" }}{{ end -}}
 {{- if not $v.schemaRegistry.url }}{{ fail "schemaRegistry.url is required: the base address of a Confluent-compatible schema registry" }}{{ end -}}
 {{- if or $v.processes.gateway.enabled $v.processes.contracts.enabled $v.processes.ltvView.enabled (ne $v.provision.mode "off") -}}
 {{- if or (not $v.s3.endpoint) (not $v.s3.bucket) (and (eq $v.s3.authentication "keys") (not $v.s3.existingSecret)) }}{{ fail "s3.endpoint, s3.bucket and s3.existingSecret are required while the gateway, contracts, ltvView or provision runs; with s3.authentication workloadIdentity no secret" }}{{ end -}}

@@ -126,8 +126,9 @@ Takes a dict of root, process (or `provision`), needs, values (resources, heapPe
 {{- end -}}
 
 {{- define "lastro.mongodbEnvironment" }}
+{{- $missing := printf "mongodb.existingSecret is required, a secret whose key mongodb.uriKey holds the connection string: mongodb.existingSecrets does not name %s" .process }}
 - name: MONGODB_URI
-  valueFrom: {secretKeyRef: {name: {{ default .existingSecret (get .existingSecrets .process) }}, key: {{ .uriKey }}}}
+  valueFrom: {secretKeyRef: {name: {{ required $missing (default .existingSecret (get .existingSecrets .process)) }}, key: {{ .uriKey }}}}
 {{- with .database }}
 - {name: MONGODB_DATABASE, value: {{ . | quote }}}
 {{- end }}
