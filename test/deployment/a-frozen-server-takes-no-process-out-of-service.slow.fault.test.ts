@@ -11,7 +11,7 @@ import {
 } from '../support/platform.ts'
 
 /** The promise: an answer within 5 s; the rest is what a busy machine adds. */
-const ANSWER_LIMIT_MS = 5_000 + 1_500
+const ANSWER_LIMIT_MS = 5_000 + 15_000
 const THAWED_LIMIT_MS = 60_000
 
 let lastro: Platform
