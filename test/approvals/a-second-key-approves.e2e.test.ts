@@ -117,9 +117,10 @@ test('a rejected or withdrawn proposal has no effect, and is in the audit trail'
     expectStatus(await ask(desk, method, to, body), 202).body.data.id as string
   const rotation = await propose('POST', `${path}/rotate`, { overlapSeconds: 0 })
   const restriction = await propose('PATCH', path, { networks: ['192.0.2.0/24'] })
-  expectStatus(await decide(second, rotation, 'reject', { reason: 'no' }), 200)
-  expect(refused(await decide(second, restriction, 'withdraw'))).toEqual([403, 'forbidden'])
-  expectStatus(await decide(desk, restriction, 'withdraw'), 200)
+  const rejected = expectStatus(await decide(second, rotation, 'reject', { reason: 'no' }), 200)
+  const ofAnother = await decide(second, restriction, 'withdraw')
+  expect(refused(ofAnother)).toEqual([403, 'forbidden'])
+  const withdrawn = expectStatus(await decide(desk, restriction, 'withdraw'), 200)
   expect(refused(await decide(second, rotation, 'approve'))).toEqual([409, 'invalid_state'])
   expect(refused(await decide(second, restriction, 'approve'))).toEqual([409, 'invalid_state'])
   expect((await ask(spare.secret, 'GET', PROBE)).status).toBe(200)
@@ -127,9 +128,9 @@ test('a rejected or withdrawn proposal has no effect, and is in the audit trail'
   const expected = [
     'rotateOwnKey 202',
     'restrictOwnKey 202',
-    'rejectAct 200',
-    'withdrawAct 403',
-    'withdrawAct 200',
+    `rejectAct ${rejected.responseStatus}`,
+    `withdrawAct ${ofAnother.responseStatus}`,
+    `withdrawAct ${withdrawn.responseStatus}`,
   ]
   await eventually('each step is in the trail', async () => {
     const { entries } = expectStatus(await ask(auditor, 'GET', '/audit/v1'), 200).body.data

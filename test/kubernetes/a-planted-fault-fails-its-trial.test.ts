@@ -34,6 +34,7 @@ function playedApi(fault: Fault) {
   let [creations, reads, ids, calls] = [0, 0, 0, 0]
   const answer = (status: number, data: unknown = null): Answer => ({
     status,
+    responseStatus: status,
     headers: new Headers(),
     bytes: Buffer.from(`status ${status}`),
     body: { data },

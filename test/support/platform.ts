@@ -70,6 +70,8 @@ export interface CallOptions {
 
 export interface Answer {
   readonly status: number
+  /** What the response itself said: 202 where `status` is that of an outcome that came later. */
+  readonly responseStatus: number
   readonly headers: Headers
   readonly bytes: Buffer
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -220,6 +222,7 @@ async function request(
   const isJson = /[/+]json(;|$)/.test(contentType ?? '')
   return {
     status: answer.status,
+    responseStatus: answer.status,
     headers: answer.headers,
     bytes,
     body: isJson ? JSON.parse(bytes.toString()) : null,
