@@ -40,8 +40,8 @@ has none.
 
 {{/*
 Where a process may connect to: each server by its peers and ports, the internet only for what asks it. README.md has
-the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints), polls (outside price sources or networks)
-and providers (the values' names of those outside that it calls).
+the table. Dict of root, needs, webhooks (whether it calls the clients' endpoints), polls (outside price sources or networks),
+prometheus (its address, or none) and providers (the values' names of those outside that it calls).
 */}}
 {{- define "lastro.egress" -}}
 {{- $v := .root.Values -}}
@@ -76,6 +76,9 @@ and providers (the values' names of those outside that it calls).
 {{- end }}
 {{- if has "s3" .needs }}
 {{- include "lastro.egressTo" (dict "to" $policy.s3To "ports" (default (list (include "lastro.portOf" $v.s3.endpoint)) $policy.s3Ports)) }}
+{{- end }}
+{{- with .prometheus }}
+{{- include "lastro.egressTo" (dict "to" $policy.prometheusTo "ports" (list (include "lastro.portOf" .))) }}
 {{- end }}
 {{- range .providers }}
 {{- $outside := get $v . }}
