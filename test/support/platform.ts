@@ -70,7 +70,7 @@ export interface CallOptions {
 
 export interface Answer {
   readonly status: number
-  /** What the response itself said: 202 where `status` is that of an outcome that came later. */
+  /** Status of the response itself: 202 where `status` belongs to an outcome that came later. */
   readonly responseStatus: number
   readonly headers: Headers
   readonly bytes: Buffer
