@@ -53,9 +53,9 @@ async function goOn(): Promise<void> {
     const body = { outstandingBalance: `${9_000 + (n % 100)}` }
     const path = `/contracts/v1/${loan.id}`
     const headers = { 'Idempotency-Key': `outage-${Date.now()}-${n}` }
-    const command = { body, headers, timeoutMs: 20_000 }
+    const command = { body, headers, timeoutMs: 20_000, once: true }
     void lastro.call(loan.lender.key, 'PATCH', `${path}/outstanding-balance`, command).catch(() => null)
-    void lastro.call(loan.lender.key, 'GET', path, { timeoutMs: 5_000 }).catch(() => null)
+    void lastro.call(loan.lender.key, 'GET', path, { timeoutMs: 5_000, once: true }).catch(() => null)
     await sleep(400)
   }
 }
