@@ -68,7 +68,8 @@ async function attempt(
 ): Promise<Answer | null> {
   try {
     const headers = { 'idempotency-key': idempotencyKey }
-    return await lastro.call(key, method, path, { ...make(), headers, gateway, timeoutMs: TRY_LIMIT_MS })
+    const options = { headers, gateway, timeoutMs: TRY_LIMIT_MS, once: true }
+    return await lastro.call(key, method, path, { ...make(), ...options })
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { fetchAvailable } from '../support/fetchAvailable.ts'
+import { fetchOutcome } from '../support/fetchAvailable.ts'
 import {
   contractForm,
   expectStatus,
@@ -30,7 +30,7 @@ const found = async (name: string): Promise<string[]> => {
 
 /** A request whose body is written by hand. */
 async function sent(path: string, body: string, headers: Readonly<Record<string, string>> = {}) {
-  const answer = await fetchAvailable(`${lastro.gateway}${path}`, {
+  const answer = await fetchOutcome(`${lastro.gateway}${path}`, {
     method: 'PATCH',
     headers: { 'api-key': lender.key, 'content-type': 'application/json', ...headers },
     body,

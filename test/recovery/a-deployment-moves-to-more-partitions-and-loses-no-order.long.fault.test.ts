@@ -1,5 +1,6 @@
 import { type Admin, Kafka, logLevel } from 'kafkajs'
 import { pino } from 'pino'
+import { machine } from '../../local/machine/config.ts'
 import type { ProcessGroup } from '../../local/start/processGroup.ts'
 import { recordsGroup } from '../../operations/rebuild/groups.ts'
 import { unfinished } from '../../operations/repartition/quiescence.ts'
@@ -203,9 +204,14 @@ test(`loans go on over a move from 12 to 24 to ${LAST}, each key in order and wi
   expectStatus(await fresh.send(), 200, 202)
 
   await own.stop(group)
+  const { identity } = (await readDeployment(lastro.db))!
   await empty(lastro.db)
   await lastro.db.collection('deployment').deleteMany({})
-  await group.provision()
+  await expect(group.provision()).rejects.toThrow(`--deployment ${identity!.id}`)
+  const joined = await runAsWritten(lastro, `lastro provision --deployment ${identity!.id}`, {
+    ENVIRONMENT: machine.environment,
+  })
+  expect(joined).toMatchObject({ status: 0, stderr: '' })
   const [command = ''] = restoreCommands('2. MongoDB is lost, and there is no backup')
   const rebuilt = await runAsWritten(lastro, command)
   expect(rebuilt).toMatchObject({ status: 0, stderr: '' })

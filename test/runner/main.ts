@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
   },
 })
 /** Tests on servers mostly wait, unit tests compute: so many at once keep two cores busy. */
-const WORKERS = 5
+const WORKERS = 4
 /** Slow unit tests are other programs (helm, promtool, compilers): one for each core. */
 const SLOW_CHECK_WORKERS = 2
 
@@ -52,6 +52,8 @@ if (values.list) {
 await run(choice)
 if (skipped.length > 0) process.stdout.write(`\n== skipped\n${skipped.join('\n')}\n`)
 if (failures.length > 0) process.stdout.write(`\n== failed\n${failures.join('\n')}\n`)
+// Once more without the reasons: of a long log, some keep the end alone.
+for (const failure of failures) process.stdout.write(`\nfailed: ${failure.split('\n', 1)[0]}`)
 process.stdout.write(`\n${lines.join('\n')}\n${line('together', sum, Date.now() - startedAt)}\n`)
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
 process.exitCode = sum.failed > 0 || sum.passed === 0 || interrupted ? 1 : 0
@@ -117,9 +119,11 @@ async function runFiles(
   const parts = PARTS.filter(part => files.some(file => partOf(file) === part))
   process.stdout.write(`\n== ${parts.join(', ')}: ${files.length} files, ${workers} at a time\n`)
   const draws = values.all ? { LASTRO_THOROUGH: 'true' } : {}
+  const limits = parts.includes('faults') ? { LASTRO_PATIENT_GATEWAY: 'false' } : {}
   const env = (await servers?.catch(() => undefined))?.env ?? {}
   const outcome = await runJest([`--maxWorkers=${workers}`, '--runTestsByPath', ...files], {
     ...draws,
+    ...limits,
     ...env,
   })
   count(outcome)

@@ -15,19 +15,22 @@ const UNCLEAN = 'unclean.leader.election.enable'
 const OURS = [topics.contractEvents, topics.auditLog]
 const shared = servers()
 const logCreator = () => () => undefined
-const prefix = `protecting-${randomBytes(4).toString('hex')}.`
+/** Another one for each test: a topic that was deleted may be seen for a while. */
+let prefix: string
 /** Past the service: what it would do itself. */
-const itself: KafkaAdmin = createKafka({ brokers: [shared.kafka], prefix, logCreator }).admin()
+let itself: KafkaAdmin
 let brokers: ProtectingBrokers
 
-beforeAll(() => itself.connect())
 afterEach(async () => {
   await brokers.close()
   await itself.deleteTopics({ topics: OURS.map(({ name }) => name) })
+  await itself.disconnect()
 })
-afterAll(() => itself.disconnect())
 
 async function open(errorCode: number): Promise<void> {
+  prefix = `protecting-${randomBytes(4).toString('hex')}.`
+  itself = createKafka({ brokers: [shared.kafka], prefix, logCreator }).admin()
+  await itself.connect()
   brokers = await protectingBrokers(shared.kafka, { settings: PROTECTED, replicas: 1, errorCode })
 }
 

@@ -3,16 +3,25 @@ import { eventually } from './eventually.ts'
 
 const BUSY_LIMIT_MS = 120_000
 
-/** A `fetch` that is repeated while the answer is 503, as every client should: a busy machine gives some. */
-export async function fetchAvailable(url: string | URL, init: RequestInit = {}): Promise<Response> {
+/** A request that is repeated while the answer is 503, as every client should: a busy machine gives some. */
+export async function untilAvailable<A extends { readonly status: number; readonly headers: Headers }>(
+  ask: () => Promise<A>,
+  drop: (answer: A) => Promise<void> | undefined = () => undefined,
+): Promise<A> {
   const deadline = Date.now() + BUSY_LIMIT_MS
   for (;;) {
-    const response = await fetch(url, init)
-    if (response.status !== 503 || Date.now() > deadline) return response
-    await response.body?.cancel()
-    await sleep(1_000 * Number(response.headers.get('retry-after') ?? 1))
+    const answer = await ask()
+    if (answer.status !== 503 || Date.now() > deadline) return answer
+    await drop(answer)
+    await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 1))
   }
 }
+
+export const fetchAvailable = (url: string | URL, init: RequestInit = {}): Promise<Response> =>
+  untilAvailable(
+    () => fetch(url, init),
+    ({ body }) => body?.cancel(),
+  )
 
 /** As `fetchAvailable`; where the answer only names its command, the answer that it has in the end. */
 export async function fetchOutcome(url: string, init: RequestInit): Promise<Response> {

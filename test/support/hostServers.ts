@@ -17,8 +17,10 @@ import { PORTS_OF_A_RUN, testPortBase } from './startServers.ts'
 /**
  * Host of the real servers and the platform's processes for the tests, in a separate process: a busy test
  * does not delay them. Prints their addresses in one line of JSON; ends with SIGTERM, or when its parent is
- * gone. Where LASTRO_SERVERS names servers, those are used and left running.
+ * gone. Where LASTRO_SERVERS names servers, those are used and left running. With LASTRO_PATIENT_GATEWAY=false
+ * the gateways have the limits of production, as tests of faults need them.
  */
+const PATIENT = { NODE_OPTIONS: `--import=${new URL('patientGateway.ts', import.meta.url).href}` }
 /** Kafka closes its logs in this time on a busy machine. */
 const STOP_GRACE_MS = 15_000
 
@@ -39,7 +41,8 @@ try {
   lock = lockPorts()
   const given = process.env['LASTRO_SERVERS']
   const addresses = given === undefined ? await startSome() : (JSON.parse(given) as ServerAddresses)
-  control = await openControl({ servers, addresses, logDir })
+  const env = process.env['LASTRO_PATIENT_GATEWAY'] === 'false' ? {} : PATIENT
+  control = await openControl({ servers, addresses, logDir, env })
   await control.provision()
   say(`logs of servers and processes: ${logDir}`)
   process.stdout.write(`${JSON.stringify({ servers: addresses, control: control.url })}\n`)

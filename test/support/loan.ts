@@ -132,19 +132,9 @@ export function loanOf(
   const call = (key: string, method: string, url: string, options = {}) =>
     lastro.call(key, method, url, options)
   const asked = async ({ key, method, url, body }: Call) => {
-    const { status, body: answered } = expectStatus(
-      await call(key, method, url, body && { body }),
-      ...[200, 201, 202],
-    )
-    const done = status === 202 ? await outcomeOf(key, answered.data.commandId) : answered
-    return done.data ?? done
+    const { body: answered } = expectStatus(await call(key, method, url, body && { body }), 200, 201, 202)
+    return answered.data ?? answered
   }
-  /** A busy machine answers 202. */
-  const outcomeOf = (key: string, commandId: string) =>
-    eventually(`the outcome of ${commandId}`, async () => {
-      const { body } = expectStatus(await call(key, 'GET', `/commands/v1/${commandId}`), 200)
-      return body.data.answer?.body
-    })
   const actors = { call: asked, outside: lastro.integrationKey }
   const loan: Loan = {
     id,

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, MongoClient } from 'mongodb'
 import { creationFields } from '../../local/start/creationFields.ts'
 import type { PlatformFacts } from './control.ts'
 import { eventually } from './eventually.ts'
+import { untilAvailable } from './fetchAvailable.ts'
 import { assertAllDescribed, assertDescribed } from './openapiDocument.ts'
 import { newCnpj, newCpf } from './taxDocuments.ts'
 
@@ -82,7 +82,6 @@ const INTEGRATION = ['onboarding', 'signature', 'custody', 'market', 'wallet'].m
   name => `integration:${name}`,
 )
 const CALL_LIMIT_MS = 60_000
-const BUSY_LIMIT_MS = 120_000
 
 /** The present state: addresses and pids. Starts the platform when it does not run. */
 export const platformFacts = () => order('platform', '') as Promise<PlatformFacts>
@@ -115,13 +114,8 @@ export async function clientsOf({
   const call = async (key: string, method: string, path: string, options: CallOptions = {}) => {
     const asked = options.gateway ?? gateway
     const read = (path: string) => request(asked, key, 'GET', path, {})
-    const deadline = Date.now() + BUSY_LIMIT_MS
-    for (;;) {
-      const answer = await request(asked, key, method, path, options)
-      if (options.once) return answer
-      if (answer.status !== 503 || Date.now() > deadline) return outcomeOf(answer, read)
-      await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 1))
-    }
+    const ask = () => request(asked, key, method, path, options)
+    return options.once ? ask() : outcomeOf(await untilAvailable(ask), read)
   }
   const newKey = async (scopes: readonly string[], document?: string) => {
     const body = { name: 'end-to-end', scopes, rateLimit: 0, ...(document === undefined ? {} : { document }) }
@@ -167,7 +161,9 @@ async function outcomeOf(first: Answer, read: (path: string) => Promise<Answer>)
   if (commandId === undefined) return first
   const outcome = eventually('the outcome of a command', async () => {
     const { answer } = (await read(`/commands/v1/${commandId}`)).body?.data ?? {}
-    return answer ? { ...first, status: answer.status, body: answer.body } : undefined
+    if (!answer) return undefined
+    const { status, body } = answer
+    return { ...first, status, body, bytes: Buffer.from(JSON.stringify(body)) }
   })
   return outcome.catch(() => first)
 }
