@@ -14,7 +14,7 @@ import { servers } from '../support/servers.ts'
 const SOCKET_TIMEOUT_MS = 2_500
 const LIMIT_MS = 30_000
 const LARGE = Buffer.alloc(12_000_000)
-/** What the driver writes to watch the server is smaller. */
+/** The driver's own requests, by which it watches the server, are smaller. */
 const SMALL_BYTES = 16_384
 
 jest.setTimeout(120_000)

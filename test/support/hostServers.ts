@@ -17,8 +17,8 @@ import { PORTS_OF_A_RUN, testPortBase } from './startServers.ts'
 /**
  * Host of the real servers and the platform's processes for the tests, in a separate process: a busy test
  * does not delay them. Prints their addresses in one line of JSON; ends with SIGTERM, or when its parent is
- * gone. Where LASTRO_SERVERS names servers, those are used and left running. With LASTRO_PATIENT_GATEWAY=false
- * the gateways have the limits of production, as tests of faults need them.
+ * gone. Where LASTRO_SERVERS names servers, those are used and left running. Tests of faults set
+ * LASTRO_PATIENT_GATEWAY=false: their gateways have the limits of production.
  */
 const PATIENT = { NODE_OPTIONS: `--import=${new URL('patientGateway.ts', import.meta.url).href}` }
 /** Kafka closes its logs in this time on a busy machine. */
