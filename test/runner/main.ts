@@ -70,9 +70,7 @@ function chosen(): Choice {
   const drawn = sample(choice, seed)
   const again = ['npm test --', ...positionals, '--sample', '--seed', seed].join(' ')
   const slow = drawn.files.filter(isSlow)
-  process.stdout.write(
-    `one in ${ONE_IN.slow} slow and one in ${ONE_IN.long} long files, by the seed ${seed}; again: ${again}\n`,
-  )
+  process.stdout.write(`one in ${ONE_IN} slow and long files, by the seed ${seed}; again: ${again}\n`)
   process.stdout.write(`${slow.map(file => `  ${file}`).join('\n')}\n`)
   return drawn
 }

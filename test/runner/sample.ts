@@ -4,10 +4,10 @@ import { repositoryRoot } from '../../local/machine/processes.ts'
 import { type Choice, costOf, isSlow, PARTS, partOf } from './parts.ts'
 
 /**
- * Share of slow and long files that CI runs: one in so many. With these a run takes less than 25 minutes on
- * two cores. The seed decides which, so every commit tries other files, and a draw can be repeated.
+ * Share of slow and long files that CI runs: one in so many. With it a run takes less than 25 minutes on two
+ * cores. The seed decides which, so every commit tries other files, and a draw can be repeated.
  */
-export const ONE_IN = { slow: 5, long: 10 }
+export const ONE_IN = 10
 
 /** The seed of a commit: its tree, so that the same content draws the same files. */
 export function seedOfCommit(): string {
@@ -22,18 +22,12 @@ export function seedOfCommit(): string {
 /** All quick files; a share of the slow files of each part, and of the long files of all parts together. */
 export function sample({ programs, files }: Choice, seed: string): Choice {
   const order = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
-  const draw = (from: readonly string[], oneIn: number) =>
-    from.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, Math.ceil(from.length / oneIn))
+  const draw = (from: readonly string[]) =>
+    from.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, Math.ceil(from.length / ONE_IN))
   const slow = PARTS.flatMap(part =>
-    draw(
-      files.filter(file => costOf(file) === 'slow' && partOf(file) === part),
-      ONE_IN.slow,
-    ),
+    draw(files.filter(file => costOf(file) === 'slow' && partOf(file) === part)),
   )
-  const long = draw(
-    files.filter(file => costOf(file) === 'long'),
-    ONE_IN.long,
-  )
+  const long = draw(files.filter(file => costOf(file) === 'long'))
   return {
     programs,
     files: files.filter(file => !isSlow(file) || slow.includes(file) || long.includes(file)),
