@@ -140,12 +140,12 @@ afterAll(async () => {
 
 test('a loan lives its whole life, and no process ever met a rule that was missing', async () => {
   await tellLoanOverHttps(facts, { folder, port: inboxPort })
-  await eventually('both providers were asked', async () => providers.wereAsked().every(Boolean))
+  await eventually('both providers were asked', () => providers.wereAsked().every(Boolean) || undefined)
   await eventually('a checkpoint of the log', async () => {
     const headers = { 'api-key': facts.keys['admin']! }
     const answer = await fetch(`${facts.gateway}/transparency/v1/checkpoints`, { headers })
     const { data } = (await answer.json()) as { data: { logs: readonly unknown[] } }
-    return data.logs.length > 0
+    return data.logs.length > 0 || undefined
   })
   for (const name of readdirSync(logDir)) {
     const lines = readFileSync(join(logDir, name), 'utf8').split('\n')

@@ -68,7 +68,8 @@ test('each event is one leaf in the order of the topic, and no checkpoint that a
       const tree = await lastro.db.collection<TreeDocument>('logTrees').findOne({ _id: lane })
       const isSigned = tree?.signed?.published && tree.signed.size >= topic.length
       // After a rebuild what was signed is known before its leaves are there again.
-      return topic.length === 0 || (isSigned && (await leavesOf(lane)).length >= topic.length)
+      const isWhole = isSigned && (await leavesOf(lane)).length >= topic.length
+      return topic.length === 0 || isWhole || undefined
     })
     const leaves = (await leavesOf(lane)).slice(0, topic.length)
     expect(leaves.map(({ index }) => index)).toEqual(topic.map((_, index) => index))
