@@ -152,6 +152,8 @@ test('provider data about a customer is sealed at rest, and is erased with the c
   const [asked, told, open] = [await made(), await made(), await made()]
   const word = `Zulmira${Date.now()}`
   await untilTold(asked)
+  // Its first answer has a link too: one that came after the event would replace the event's.
+  await eventually('the first answer', async () => (await shown(told)).onboardingLink ?? undefined)
   provider.decide(asked, 'REJECTED', `${word} asked`)
   const pending = { reference: 'acc_9', status: 'PENDING', link: `https://p.example/${word}`, note: word }
   expect((await tell({ customerId: told, ...pending })).status).toBe(202)

@@ -117,7 +117,7 @@ async function runFiles(
   const parts = PARTS.filter(part => files.some(file => partOf(file) === part))
   process.stdout.write(`\n== ${parts.join(', ')}: ${files.length} files, ${workers} at a time\n`)
   const draws = values.all ? { LASTRO_THOROUGH: 'true' } : {}
-  const limits = parts.includes('faults') ? { LASTRO_PATIENT_GATEWAY: 'false' } : {}
+  const limits = parts.includes('faults') ? { LASTRO_GATEWAY_LIMITS: 'production' } : {}
   const env = (await servers?.catch(() => undefined))?.env ?? {}
   const outcome = await runJest([`--maxWorkers=${workers}`, '--runTestsByPath', ...files], {
     ...draws,

@@ -4,8 +4,8 @@ import { repositoryRoot } from '../../local/machine/processes.ts'
 import { type Choice, costOf, isSlow, PARTS, partOf } from './parts.ts'
 
 /**
- * Share of slow and long files that CI runs: one in so many. With it a run takes less than 25 minutes on two
- * cores. The seed decides which, so every commit tries other files, and a draw can be repeated.
+ * Share of slow and long files that CI runs: one in so many. The seed decides which, so every commit tries
+ * other files, and a draw can be repeated.
  */
 export const ONE_IN = 10
 

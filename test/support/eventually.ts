@@ -5,12 +5,12 @@ const POLL_MS = 50
 const DEFAULT_LIMIT_MS = 180_000
 
 /**
- * Asks again until `attempt` neither throws nor answers undefined; then answers it. Fails with the last
- * refusal.
+ * Asks again until `attempt` neither throws nor answers undefined or false; then answers it. Fails with the
+ * last refusal.
  */
 export async function eventually<T>(
   what: string,
-  attempt: () => Promise<T | undefined> | T | undefined,
+  attempt: () => Promise<T | false | undefined> | T | false | undefined,
   limitMs: number = DEFAULT_LIMIT_MS,
 ): Promise<T> {
   const deadline = Date.now() + limitMs
@@ -18,7 +18,7 @@ export async function eventually<T>(
   for (;;) {
     try {
       const value = await attempt()
-      if (value !== undefined) return value
+      if (value !== undefined && value !== false) return value
     } catch (error) {
       last = (error as Error).message
     }

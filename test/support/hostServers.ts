@@ -18,7 +18,7 @@ import { PORTS_OF_A_RUN, testPortBase } from './startServers.ts'
  * Host of the real servers and the platform's processes for the tests, in a separate process: a busy test
  * does not delay them. Prints their addresses in one line of JSON; ends with SIGTERM, or when its parent is
  * gone. Where LASTRO_SERVERS names servers, those are used and left running. Tests of faults set
- * LASTRO_PATIENT_GATEWAY=false: their gateways have the limits of production.
+ * LASTRO_GATEWAY_LIMITS=production: their gateways have the limits of production.
  */
 const PATIENT = { NODE_OPTIONS: `--import=${new URL('patientGateway.ts', import.meta.url).href}` }
 /** Kafka closes its logs in this time on a busy machine. */
@@ -41,7 +41,7 @@ try {
   lock = lockPorts()
   const given = process.env['LASTRO_SERVERS']
   const addresses = given === undefined ? await startSome() : (JSON.parse(given) as ServerAddresses)
-  const env = process.env['LASTRO_PATIENT_GATEWAY'] === 'false' ? {} : PATIENT
+  const env = process.env['LASTRO_GATEWAY_LIMITS'] === 'production' ? {} : PATIENT
   control = await openControl({ servers, addresses, logDir, env })
   await control.provision()
   say(`logs of servers and processes: ${logDir}`)

@@ -49,12 +49,12 @@ export function startedPlatform(told: readonly string[], program = 'local/start/
         })
       }
       running = child
-      const isReady = () => {
-        if (output.includes('Ctrl-C ends everything')) return true
-        if (child.exitCode !== null) return false
-        throw new Error(output)
-      }
-      if (!(await eventually('the platform is ready', isReady, START_LIMIT_MS)))
+      await eventually(
+        'the platform is ready or has ended',
+        () => output.includes('Ctrl-C ends everything') || child.exitCode !== null,
+        START_LIMIT_MS,
+      )
+      if (!output.includes('Ctrl-C ends everything'))
         throw new Error(`the platform has ended with code ${child.exitCode}: ${output}`)
       return facts()
     },

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { eventStreamRoutes } from '../../gateway/resources/webhooks/eventStream.ts'
+import { eventually } from '../support/eventually.ts'
 import { addKey, only, startTestGateway, type TestGateway } from '../support/gateway.ts'
 
 /** Upper limit that no test needs: a machine that stalls for seconds must not use it up. */
@@ -33,9 +34,12 @@ function clientOf(key: string) {
 async function newReader(name: string, networks: readonly string[] = []) {
   await addKey(gateway.db, `test_${name}`, { _id: `key_${name}`, networks })
   const ask = clientOf(`test_${name}`)
-  const answer = await ask()
-  expect(answer.statusCode).toBe(200)
-  return { ask, ended: text(answer) }
+  const stream = await eventually('an open stream', async () => {
+    const answer = await ask()
+    if (answer.statusCode === 200) return answer
+    throw new Error(await text(answer))
+  })
+  return { ask, ended: text(stream) }
 }
 
 const restrict = (name: string, networks: readonly string[]) =>

@@ -49,8 +49,13 @@ async function started(name: string, instance: string | null, isDead = false): P
 test('the successor of a killed process owns its endpoints at once', async () => {
   const dead = await started('dead', 'webhooks-1', true)
   expect(dead.shards()).toBe(SHARDS)
+  // However slow the machine is: what the successor gets has not ended by itself.
+  const hour = new Date(Date.now() + 3_600_000)
+  for (const name of ['deliveryShards', 'deliveryProcesses'])
+    await store.db.collection(name).updateMany({}, { $set: { until: hour } })
   const successor = await started('successor', 'webhooks-1')
-  expect([successor.shards(), successor.leases.alone()]).toEqual([SHARDS, true])
+  expect(successor.shards()).toBe(SHARDS)
+  await eventually('a look in time', () => successor.leases.alone() || undefined)
 })
 
 test('one that was only frozen gives up what it held when it looks again', async () => {
