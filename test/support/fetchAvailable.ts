@@ -4,8 +4,8 @@ import { eventually } from './eventually.ts'
 const BUSY_LIMIT_MS = 120_000
 
 /**
- * A request that is repeated while the answer is 503, as every client should: a busy machine gives some. Under
- * an idempotency key the one before may still be running then, which is 409 with `retry-after`.
+ * A request that is repeated while the answer is 503, as every client should: a busy machine gives some.
+ * Under an idempotency key the first one may still run then, which is 409 with `retry-after`.
  */
 export async function untilAvailable<A extends { readonly status: number; readonly headers: Headers }>(
   ask: () => Promise<A>,
@@ -14,8 +14,8 @@ export async function untilAvailable<A extends { readonly status: number; readon
   const deadline = Date.now() + BUSY_LIMIT_MS
   for (let tries = 0; ; tries++) {
     const answer = await ask()
-    const isBefore = tries > 0 && answer.status === 409 && answer.headers.has('retry-after')
-    if (!(answer.status === 503 || isBefore) || Date.now() > deadline) return answer
+    const isRunning = tries > 0 && answer.status === 409 && answer.headers.has('retry-after')
+    if (!(answer.status === 503 || isRunning) || Date.now() > deadline) return answer
     await drop(answer)
     await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 1))
   }

@@ -14,7 +14,7 @@ afterAll(() => world?.close())
 const succeeded = ({ state }: Delivery) => state === 'SUCCEEDED'
 const deliveries = (metric: string, le: number | string) =>
   world.metric(`lastro_webhook_${metric}_seconds`, { le })
-/** The state of an endpoint is written beside its deliveries, perhaps after them. */
+/** The state of an endpoint may be written after its deliveries. */
 const untilFailing = ({ partyId }: Endpoint, fits: (seconds: number) => void) =>
   eventually('how long it has failed', async () => {
     fits(await world.metric(FAILING, { tenant: partyId }))
