@@ -6,7 +6,7 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/virtual-core'
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 
 const OVERSCAN = 12
 const places = new Map<string, number>()
@@ -19,12 +19,29 @@ interface Props {
   /** Name under which the place is kept where it was scrolled to, until the tab is closed. */
   readonly placeKey: string
   readonly row: (index: number) => ComponentChildren
+  /** Rows that are on paper: those that need not be asked for. */
+  readonly isHeld: (index: number) => boolean
   /** Called with the first and the last row that are there. */
   readonly onShow: (first: number, last: number) => void
 }
 
-/** A table of which only the rows that show are there. */
-export function VirtualRows({ count, rowHeight, header, label, placeKey, row, onShow }: Props) {
+/** True while the browser makes pages of paper. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const set = ({ type }: Event) => setPrinting(type === 'beforeprint')
+    const moments = ['beforeprint', 'afterprint']
+    for (const moment of moments) addEventListener(moment, set)
+    return () => {
+      for (const moment of moments) removeEventListener(moment, set)
+    }
+  }, [])
+  return isPrinting
+}
+
+/** A table of which only the rows that show are there; on paper, all that are held. */
+export function VirtualRows({ count, rowHeight, header, label, placeKey, row, isHeld, onShow }: Props) {
+  const isPrinting = usePrinting()
   const scroller = useRef<HTMLDivElement>(null)
   const [, render] = useReducer((round: number) => round + 1, 0)
   const options: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
@@ -53,15 +70,20 @@ export function VirtualRows({ count, rowHeight, header, label, placeKey, row, on
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
   useLayoutEffect(() => {
-    if (count > 0) onShow(first, Math.min(last, count - 1))
+    if (count > 0 && !isPrinting) onShow(first, Math.min(last, count - 1))
   })
+  const drawn = isPrinting
+    ? Array.from({ length: count }, (_, index) => ({ index, start: 0, key: index })).filter(one =>
+        isHeld(one.index),
+      )
+    : items
   return (
     <div class="rows" ref={scroller} role="table" aria-label={label} aria-rowcount={count + 1}>
       <div class="row head" role="row">
         {header}
       </div>
       <div class="body" role="rowgroup" style={{ height: `${virtual.getTotalSize()}px` }}>
-        {items.map(({ index, start, key }) => (
+        {drawn.map(({ index, start, key }) => (
           <div
             class="row"
             role="row"

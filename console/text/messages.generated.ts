@@ -129,6 +129,8 @@ export interface Messages {
     readonly "signings": string
     readonly "foundOne": string
     readonly "foundMany": (shown: string | number) => string
+    readonly "print": string
+    readonly "onPaper": (shown: string | number, all: string | number) => string
   }
   readonly "takeAlong": {
     readonly "of": (what: string | number) => string

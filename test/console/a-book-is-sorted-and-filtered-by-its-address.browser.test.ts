@@ -92,6 +92,24 @@ test('back from a contract there are the same rows at the same place; its neighb
   expect(await page.evaluate(scrolled)).toBe(3000)
 })
 
+test('on paper the book has all its rows, not only those on the screen', async () => {
+  const { page } = window
+  await page.evaluate(`(() => {
+    window.print = () => { window.isAsked = true }
+    // Called after the book's listener.
+    addEventListener('beforeprint', () => {
+      window.printedRows = document.querySelectorAll('.rows [data-row]').length
+    })
+  })()`)
+  await page.getByRole('button', { name: 'Print' }).click()
+  await eventually('a page to print', () => page.evaluate('window.isAsked === true'))
+  const paper = await page.pdf({ format: 'A4', landscape: true })
+  expect(await page.evaluate('window.printedRows')).toBe(LOANS)
+  const pages = paper.toString('latin1').match(/\/Type \/Page\b/g)
+  expect(pages!.length).toBeGreaterThan(3)
+  expect(await page.locator('.rows [data-row]').count()).toBeLessThan(LOANS)
+})
+
 test('a click with Ctrl anywhere in a row is one on its link, and the book stays', async () => {
   const { page } = window
   await page.evaluate(`(() => {

@@ -68,6 +68,7 @@ export interface Page {
   getByLabel(text: string | RegExp, options?: { exact?: boolean }): Place
   getByText(text: string | RegExp, options?: { exact?: boolean }): Place
   frameLocator(selector: string): Pick<Page, 'locator' | 'getByRole' | 'getByLabel' | 'getByText'>
+  pdf(options: { readonly format: 'A4'; readonly landscape: boolean }): Promise<Buffer>
   screenshot(options: { readonly path: string }): Promise<unknown>
   setViewportSize(size: { width: number; height: number }): Promise<void>
   emulateMedia(options: { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' }): Promise<void>

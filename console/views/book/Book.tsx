@@ -30,6 +30,9 @@ import { UnattributedDeposits } from './UnattributedDeposits.tsx'
 const ROW_HEIGHT = 34
 const SEARCH_PAUSE_MS = 200
 
+/** Resolves once the page has drawn what it was given. */
+const drawn = () => new Promise(resolve => requestAnimationFrame(resolve))
+
 /** Debounced text of the search field. */
 function useTyped(text: string): string {
   const [settled, setSettled] = useState(text)
@@ -83,8 +86,12 @@ export function Book({ side }: { side: Role }) {
               const row = rows.at(index)
               return row ? <Cells row={row} index={index} /> : <div role="cell" class="cell awaited" />
             }}
+            isHeld={index => rows.at(index) !== null}
             onShow={rows.show}
           />
+          {rows.held < rows.total && (
+            <p class="on-paper">{book.onPaper(count(rows.held), count(rows.total))}</p>
+          )}
         </div>
       )}
     </div>
@@ -199,6 +206,16 @@ function Counts({ side, filter, rows, selection }: CountsProps) {
           </>
         )}
       </span>
+      <Button
+        onClick={() =>
+          rows
+            .loadMost()
+            .then(drawn)
+            .then(() => print())
+        }
+      >
+        {book.print}
+      </Button>
       <Exports side={side} filter={filter} />
     </div>
   )

@@ -31,8 +31,12 @@ export interface Rows {
   readonly error: Error | null
   /** Null while its page is on the way. */
   at(index: number): Row | null
+  /** Rows that are here. */
+  readonly held: number
   /** Loads what shows now. */
   show(first: number, last: number): void
+  /** Loads as many rows as are ever held, from the first. */
+  loadMost(): Promise<void>
   reload(): void
 }
 
@@ -49,6 +53,12 @@ function near(
   const nearest = [...pages].sort(([a], [b]) => Math.abs(a - shown) - Math.abs(b - shown))
   return new Map(nearest.slice(0, MOST_PAGES))
 }
+
+const heldIn = (now: Held | null) =>
+  [...(now?.pages.values() ?? [])].reduce((sum, rows) => sum + rows.length, 0)
+
+const mostPages = (now: Held | null) =>
+  pagesOf(0, Math.max(Math.min(now?.total ?? 0, MOST_PAGES * PAGE) - 1, 0))
 
 export function useRows(role: Role, selection: Selection, order: Order): Rows {
   const owner = who.value?.id
@@ -111,6 +121,11 @@ export function useRows(role: Role, selection: Selection, order: Order): Rows {
       if (now?.key !== key) return
       const missing = pagesOf(first, last).filter(page => !now.pages.has(page) && !asked.has(page))
       if (missing.length > 0) void load(missing)
+    },
+    held: heldIn(now),
+    loadMost() {
+      range.current = [0, 0]
+      return load(mostPages(now))
     },
     reload: renew,
   }
