@@ -97,12 +97,11 @@ async function openNeighbours(place: NeighbourPlace, begin: Begin): Promise<Neig
       await Promise.all([feeder.close(), others.feeder.close()])
       for (const close of stage.closers) close()
       for (const one of [receiver, others.receiver]) one.stop()
-      // What is open would wait for the process of the next row.
+      // What is open would wait for the process of the next row. Events stay: they are on the topic too.
       const theirs = { partyId: { $in: parties } }
-      for (const name of ['webhookEndpoints', 'deliveryRequests', 'deliveries', 'events']) {
+      for (const name of ['webhookEndpoints', 'deliveryRequests', 'deliveries']) {
         await db.collection(name).deleteMany(theirs)
       }
-      await db.collection<{ _id: string }>('eventPositions').deleteMany({ _id: { $in: parties } })
       await mongo.close()
     },
   }
