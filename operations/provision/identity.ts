@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Partitioners } from 'kafkajs'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import {
@@ -115,7 +116,9 @@ export async function settleIdentity(
 }
 
 async function write(kafka: KafkaAccess, identity: Identity): Promise<void> {
-  const producer = createKafka(kafka).producer({ allowAutoTopicCreation: false })
+  // Named, or kafkajs warns of it among the lines of the command.
+  const { DefaultPartitioner: createPartitioner } = Partitioners
+  const producer = createKafka(kafka).producer({ allowAutoTopicCreation: false, createPartitioner })
   await producer.connect()
   try {
     await producer.send({ topic: identityTopic.name, messages: [identityMessage(identity)] })

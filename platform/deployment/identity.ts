@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import { identityTopic } from '../../schemas/topics.ts'
 import type { KafkaAdmin, PatchedAdmin } from '../kafka/kafkaClient.ts'
@@ -17,6 +18,14 @@ const FROM_THE_BEGINNING = '0'
 const PARTITION_BYTES = 1_048_576
 const LEADER_EPOCH_UNKNOWN = -1
 const NO_REPLICA = -1
+/** Errors of brokers, as kafkajs names them, while a partition has no leader. */
+const LEADERLESS: ReadonlySet<string> = new Set([
+  'NOT_LEADER_FOR_PARTITION',
+  'LEADER_NOT_AVAILABLE',
+  'UNKNOWN_TOPIC_OR_PARTITION',
+])
+const LEADERLESS_MS = 10_000
+const LEADERLESS_PAUSE_MS = 100
 
 /**
  * Identity of the topics on these brokers; null where they have none yet. The first record counts, so that
@@ -39,16 +48,33 @@ export async function readIdentity(admin: KafkaAdmin): Promise<Identity | null> 
     minBytes: 0,
     topics: [{ topic: identityTopic.name, partitions }],
   }
-  // The leader alone has an answer.
-  const answers = await (admin as PatchedAdmin).askEveryBroker(broker => broker.fetch(asked))
-  const { responses } = await Promise.any(answers).catch((error: AggregateError) => {
-    throw error.errors[0]
-  })
+  const { responses } = await ofLeader(() =>
+    (admin as PatchedAdmin).askEveryBroker(broker => broker.fetch(asked)),
+  )
   const messages = responses[0]?.partitions[0]?.messages ?? []
   const id = messages[0]?.key?.toString()
   if (id === undefined) return null
   const last = messages.findLast(({ key }) => key?.toString() === id)!
   return { id, environment: environmentIn(last.value) }
+}
+
+/**
+ * The answer of the leader, which alone has one. A topic that was made a moment ago has no leader: the
+ * brokers are asked again, for LEADERLESS_MS at most.
+ */
+async function ofLeader<T>(ask: () => Promise<readonly Promise<T>[]>): Promise<T> {
+  const deadline = performance.now() + LEADERLESS_MS
+  for (;;) {
+    const asked = await Promise.any(await ask()).then(
+      answer => ({ answer }),
+      ({ errors }: AggregateError) => ({ errors }),
+    )
+    if ('answer' in asked) return asked.answer
+    const { errors } = asked
+    const other = errors.find(({ type }) => !LEADERLESS.has(type))
+    if (other || performance.now() > deadline) throw other ?? errors[0]
+    await sleep(LEADERLESS_PAUSE_MS)
+  }
 }
 
 /** The record of an identity. */
