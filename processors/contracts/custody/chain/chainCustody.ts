@@ -14,7 +14,7 @@ import type { ChainSettings, ChainsFile } from './chainsFile.ts'
 import { createChainWatch, TOKEN_DECIMALS } from './chainWatch.ts'
 
 /** Pause between two rounds: a final deposit waits no longer, and for the round itself. */
-const PAUSE_MS = 400
+const PAUSE_MS = 550
 /** An issuer's list changes rarely, and each look costs a call for 150 addresses. */
 const FREEZES_PAUSE_MS = 15_000
 const NO_ADDRESS = `0x${'0'.repeat(40)}`
