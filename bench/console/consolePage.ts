@@ -13,7 +13,7 @@ export interface Waited {
 
 /** After the next picture has been drawn: a task behind the animation frame. */
 const PAINTED = 'new Promise(done => requestAnimationFrame(() => setTimeout(done)))'
-const ROUNDS = 5
+const ROUNDS = 40
 
 function waited(times: readonly number[]): Waited {
   const [p50Ms, p95Ms, worstMs] = [median(times), percentile(times, 0.95), Math.max(...times)].map(Math.round)
@@ -61,7 +61,7 @@ const INTERACTIONS: Readonly<Record<string, readonly string[]>> = {
   'jump to the middle, the end, the beginning': [0.5, 1, 0].map(scrollTo),
 }
 /** How often everything is done: a percentile needs some times. */
-const TURNS = 4
+const TURNS = 10
 /** Rows of the filter before stay until those of the new one are there: the answer is waited for. */
 const ANSWERED = `(async () => {
   const from = performance.now()
@@ -138,10 +138,4 @@ export async function scrolling(page: Page) {
     return [gaps, empty]
   })()`)) as [number[], number]
   return { frames: gaps.length, p95Ms: Math.round(percentile(gaps, 0.95)), empty }
-}
-
-/** Current heap of the page, garbage included. */
-export async function heapMb(page: Page): Promise<number> {
-  const heap = (await page.evaluate('performance.memory.usedJSHeapSize')) as number
-  return Math.round(heap / 2 ** 20)
 }

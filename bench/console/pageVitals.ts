@@ -57,7 +57,13 @@ export async function pageVitals(
       await page.evaluate(signIn)
       await page.unroute(ASSETS)
       await page.reload()
-      await page.locator(there).first().waitFor()
+      await page
+        .locator(there)
+        .first()
+        .waitFor()
+        .catch(async (error: Error) => {
+          throw new Error(`${view}: ${await page.locator('body').textContent()}`, { cause: error })
+        })
       rounds.push((await page.evaluate(READ)) as number[])
       await page.close()
     }

@@ -1,6 +1,6 @@
 import { createRequests, type Result, type Schemas } from '../../sdk/requestByPath.ts'
 import { errorOf, LastroError } from '../../sdk/typescript/src/errors.ts'
-import { createTransport, newToken } from '../../sdk/typescript/src/transport.ts'
+import { createTransport } from '../../sdk/typescript/src/transport.ts'
 import { noteResponse } from './clock.ts'
 import { doubtConnection } from './connection.ts'
 import { createBudget } from './requestBudget.ts'
@@ -8,7 +8,7 @@ import { ownHeaders, sessionEnded, who } from './session.ts'
 
 /** The public API through the transport of the SDK; the console calls nothing else. */
 
-export { LastroError as Refused, newToken, type Schemas }
+export { LastroError as Refused, type Schemas }
 export type Contract = Schemas['Contract']
 export type ContractWithLtv = Schemas['ContractWithLtv']
 export type Snapshot = Schemas['LtvSnapshot']

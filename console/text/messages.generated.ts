@@ -129,7 +129,6 @@ export interface Messages {
     readonly "signings": string
     readonly "foundOne": string
     readonly "foundMany": (shown: string | number) => string
-    readonly "print": string
     readonly "onPaper": (shown: string | number, all: string | number) => string
   }
   readonly "takeAlong": {

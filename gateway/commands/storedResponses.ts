@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream'
 import type { Db } from 'mongodb'
-import { refuse } from '../errors/errors.ts'
 import { newId } from '../routing/requestId.ts'
 import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
@@ -13,9 +11,6 @@ interface StoredResponse {
   readonly _id: string
   readonly answer?: Pick<RouteResponse, 'status' | 'headers' | 'body'>
 }
-
-/** A document of MongoDB holds 16 MiB; a larger response is refused. */
-const MAX_STORED_BYTES = 8 * 1024 * 1024
 
 export function createStoredResponses(db: Db, reservations: idempotency.Reservations) {
   const collection = db.collection<StoredResponse>('reservations')
@@ -38,8 +33,9 @@ export function createStoredResponses(db: Db, reservations: idempotency.Reservat
       )
       if (stored) return { ...stored, headers: { ...stored.headers, ...idempotency.REPLAYED } }
       try {
-        const answer = await withoutStream(await run())
-        const { status, headers = {}, body } = answer
+        const answer = await run()
+        const { status, headers = {}, body, stream } = answer
+        if (stream) throw new Error('a stream cannot be kept for a repeated request')
         await collection.updateOne(
           idempotency.leaseOf(request, held) as { _id: string },
           { $set: { answer: { status, headers, body } } },
@@ -61,22 +57,4 @@ export function shownOnce(secret: string) {
 
 function nothingToAllocate(issuedAt: number): idempotency.ReservedCommand {
   return { commandId: newId('cmd'), ids: { contract: [], guarantee: [], acceptedToken: [] }, issuedAt }
-}
-
-/** Reads a streamed response whole, so that it can be stored. */
-async function withoutStream({ stream, ...answer }: RouteResponse): Promise<RouteResponse> {
-  if (!stream) return answer
-  const { content } = stream
-  let text = ''
-  // As text: a character may span two chunks.
-  for await (const chunk of content instanceof Readable ? content.setEncoding('utf8') : [content]) {
-    text += chunk
-    if (text.length > MAX_STORED_BYTES) {
-      refuse('INVALID_REQUEST', {
-        field: 'Idempotency-Key',
-        reason: 'cannot be kept with so large an answer',
-      })
-    }
-  }
-  return { ...answer, body: JSON.parse(text) }
 }

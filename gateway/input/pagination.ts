@@ -108,6 +108,8 @@ export interface PageSource<T extends Document> {
   readonly projection?: Document
   /** Index that counts; the database chooses one if absent. */
   readonly hint?: Document
+  /** Few documents may match, and to find them is to count them: a first page with all is not counted. */
+  readonly isSearch?: boolean
 }
 
 export interface Page<T extends Document> {
@@ -131,25 +133,28 @@ export async function readPage<T extends Document>(
   const { limit, offset } = windowOf(query)
   const from = query.cursor === undefined ? null : positionIn(query.cursor, orderBy.length)
   const counted = from?.total?.of === filterHash(filter) ? from.total.count : null
+  const reading = collection
+    .find(from ? after(filter, orderBy, direction, from.values) : filter, {
+      ...(source.projection ? { projection: source.projection } : {}),
+    })
+    .sort(Object.fromEntries(orderBy.map(field => [field, direction])))
+    .skip(from ? 0 : offset)
+    .limit(limit + 1)
+    .toArray()
+  const isWhole = source.isSearch && !from && offset === 0 && (await reading).length <= limit
   const [found, total] = await Promise.all([
-    collection
-      .find(from ? after(filter, orderBy, direction, from.values) : filter, {
-        ...(source.projection ? { projection: source.projection } : {}),
-      })
-      .sort(Object.fromEntries(orderBy.map(field => [field, direction])))
-      .skip(from ? 0 : offset)
-      .limit(limit + 1)
-      .toArray(),
-    counted ?? collection.countDocuments(filter, source.hint ? { hint: source.hint } : {}),
+    reading,
+    counted ?? (isWhole ? null : collection.countDocuments(filter, source.hint ? { hint: source.hint } : {})),
   ])
   const hasMore = found.length > limit
   const last = found[limit - 1]
   const values = orderBy.map(field => last?.[field])
-  const nextCursor = hasMore ? encodeCursor([...values, total, filterHash(filter)]) : null
+  const count = total ?? found.length
+  const nextCursor = hasMore ? encodeCursor([...values, count, filterHash(filter)]) : null
   return {
     documents: found.slice(0, limit) as WithId<T>[],
     pagination: {
-      total,
+      total: count,
       limit,
       offset,
       hasMore,

@@ -216,10 +216,12 @@ function successes(route: Route, schemas: Json): Json {
   for (const [status, answer] of Object.entries(route.responses)) {
     const headers = { ...headersOf(route), ...ownHeaders(answer.headers ?? {}, schemas) }
     const schema = answer.schema && envelope(schemaDocument(answer.schema, schemas) as Json)
-    const content = answer.contentType
-      ? binaryContent([answer.contentType].flat())
-      : schema && jsonContent(schema, answer.example)
-    statuses[status] = { description: answer.description, headers, ...(content ? { content } : {}) }
+    const content = {
+      ...(schema ? jsonContent(schema, answer.example) : {}),
+      ...binaryContent([answer.contentType ?? []].flat()),
+    }
+    const hasContent = Object.keys(content).length > 0
+    statuses[status] = { description: answer.description, headers, ...(hasContent ? { content } : {}) }
   }
   if (route.command !== null) {
     statuses['202'] = orPending(statuses['202'] as SuccessAnswer | undefined, pendingAnswer(route))

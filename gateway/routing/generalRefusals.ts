@@ -8,10 +8,12 @@ import type { Route } from './route.ts'
 export function takesIdempotencyKey({
   method,
   rawBody,
-  answersOnce,
+  ignoresIdempotencyKey,
   scopes,
-}: Pick<Route, 'method' | 'rawBody' | 'answersOnce' | 'scopes'>): boolean {
-  return (method === 'POST' || method === 'PATCH') && !rawBody && !answersOnce && scopes !== 'public'
+}: Pick<Route, 'method' | 'rawBody' | 'ignoresIdempotencyKey' | 'scopes'>): boolean {
+  return (
+    (method === 'POST' || method === 'PATCH') && !rawBody && !ignoresIdempotencyKey && scopes !== 'public'
+  )
 }
 
 /** Refusals that any call of such a route may get, besides its own. */

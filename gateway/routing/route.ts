@@ -54,7 +54,7 @@ export interface ResponseDescription {
   /** Absent for answers without a JSON body. */
   readonly schema?: TSchema
   readonly example?: unknown
-  /** For downloads, for example `application/pdf`; a list where there is a choice. Absent: our JSON. */
+  /** Of downloads, for example `application/pdf`; a list where there is a choice. With `schema`: also our JSON. */
   readonly contentType?: string | readonly string[]
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: TSchema }>>
 }
@@ -118,8 +118,8 @@ interface RouteData {
    * read; `body` only describes it. Such a route says itself what is sent again: it takes no Idempotency-Key.
    */
   readonly rawBody: boolean
-  /** Each answer has a new one-time code, which is never stored: an Idempotency-Key is ignored. */
-  readonly answersOnce: boolean
+  /** An Idempotency-Key is ignored: nothing is changed, or each answer has a new one-time code, never stored. */
+  readonly ignoresIdempotencyKey: boolean
   /** Whether answers leave an audit record: by default of every route but GET, of which some are worth it. */
   readonly audited: boolean
   /** Excluded from the OpenAPI document: only the document itself and its pages. */
@@ -161,7 +161,7 @@ type TenancyOf<D extends Defaults> = D extends { readonly tenant: infer T extend
 
 type Optional =
   | ('description' | 'bodyOptional' | 'bodyExample' | 'refusals')
-  | ('rawBody' | 'answersOnce' | 'audited' | 'hidden')
+  | ('rawBody' | 'ignoresIdempotencyKey' | 'audited' | 'hidden')
 
 interface Definition<
   P extends TProperties,
@@ -272,7 +272,7 @@ function dataOf<
     responses: withExamples(definition.responses ?? { 200: ok! }),
     refusals: definition.refusals ?? [],
     rawBody: definition.rawBody ?? false,
-    answersOnce: definition.answersOnce ?? false,
+    ignoresIdempotencyKey: definition.ignoresIdempotencyKey ?? false,
     audited: definition.audited ?? method !== 'GET',
     hidden: definition.hidden ?? false,
   }

@@ -1,6 +1,7 @@
 import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
+import { activeLoanAtMarket } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
 import { openWindow, seriousViolations, signIn, type Window } from './windows.ts'
 
@@ -147,5 +148,20 @@ test('keys open a search of everything, a sheet of shortcuts, and pages by lette
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ação 57', exact: true }).waitFor()
   expect(await page.locator('.palette[open]').count()).toBe(0)
+  expect(window.complaints).toEqual([])
+})
+
+test('what if: the book at other prices, by a slider that moves on while it runs, and by a link', async () => {
+  const { page } = window
+  await activeLoanAtMarket(lastro, { lender })
+  await page.goto(`${lastro.gateway}/console#/what-if`)
+  const valued = async () => (await page.locator('.outcome .valued .figure').textContent()) === '1'
+  await eventually('the one loan is valued', valued)
+  await page.getByRole('button', { name: 'BRL −20 %' }).click()
+  await page.getByRole('button', { name: 'BRL +20 %' }).click()
+  await eventually('the scenario is in the address', () => page.url().includes('USDBRL='))
+  await page.reload()
+  await eventually('the one loan is valued again', valued)
+  expect(await page.locator('.what-if [role=alert]').count()).toBe(0)
   expect(window.complaints).toEqual([])
 })

@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createCpuScheduler } from '../../gateway/limits/cpuScheduler.ts'
-import { type SimulationNeeds, simulate } from '../../gateway/resources/ltv/simulation.ts'
+import {
+  type SimulationFormat,
+  type SimulationNeeds,
+  simulate,
+} from '../../gateway/resources/ltv/simulation.ts'
 import { EVERYONE } from '../../gateway/server/app.fixture.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 
@@ -51,10 +55,14 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-async function start(identity: typeof LENDER, deps: Partial<SimulationNeeds> = {}): Promise<Readable> {
+async function start(
+  identity: typeof LENDER,
+  deps: Partial<SimulationNeeds> = {},
+  format: SimulationFormat = 'json',
+): Promise<Readable> {
   const cpuScheduler = createCpuScheduler()
   const all = { db: database.db, now: Date.now, charge: () => undefined, cpuScheduler, ...deps }
-  const answer = await simulate(identity, IN_BOOK, all)
+  const answer = await simulate(identity, IN_BOOK, all, format)
   return (answer as unknown as { stream: { content: Readable } }).stream.content
 }
 
@@ -74,6 +82,16 @@ test('a tenant has one book simulated at a time; another tenant does not notice'
   await gone(second)
   const third = await start(LENDER)
   await gone(third)
+})
+
+test('as NDJSON, the book has one result per line and its summary in the last one', async () => {
+  const { data } = JSON.parse(await text(await start(LENDER)))
+  const lines = (await text(await start(LENDER, {}, 'ndjson'))).split('\n')
+  expect(lines.pop()).toBe('')
+  expect(JSON.parse(lines.pop()!)).toEqual({ summary: data.summary })
+  expect(lines.map(line => JSON.parse(line))).toEqual(data.results)
+  const empty = await text(await start({ ...LENDER, partyId: 'pty_without_a_book' }, {}, 'ndjson'))
+  expect(JSON.parse(empty).summary.contracts).toBe(0)
 })
 
 test('a client that does not read its book is cut off, and has room for the next', async () => {

@@ -56,6 +56,18 @@ test('an alert, a cure by exactly its top-up, a second fall, a liquidation: each
     ])
     expect(body.data.summary).toMatchObject({ contracts: 1, alerts: 1, liquidations: 0 })
   }
+  // What changes nothing ignores a key: the same one goes with two questions.
+  const headers = { 'idempotency-key': 'what-if' }
+  for (const prices of [{}, { USDC: '0.9' }]) {
+    const body = { book: true, ...fall, prices }
+    const path = '/v1/ltv/simulate?format=ndjson'
+    const { bytes } = expectStatus(await lastro.call(loan.lender.key, 'POST', path, { body, headers }), 200)
+    const [result, summary] = bytes
+      .toString()
+      .split('\n')
+      .map(line => line && JSON.parse(line))
+    expect([result.contractId, summary.summary.contracts]).toEqual([loan.id, 1])
+  }
   expect((await loan.read()).ltv.currentLtv).toBe(0.666667)
 
   await market.euro('1.25')

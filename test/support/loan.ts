@@ -102,7 +102,7 @@ export async function activeLoan(lastro: Around, options: LoanOptions = {}): Pro
 }
 
 /** The same where ltv values it, by prices that outside systems send. */
-export async function activeLoanAtMarket(lastro: Around): Promise<Loan> {
+export async function activeLoanAtMarket(lastro: Around, options: LoanOptions = {}): Promise<Loan> {
   for (const [symbol, price] of [
     ['USDC', '1'],
     ['USDBRL', '5'],
@@ -111,7 +111,7 @@ export async function activeLoanAtMarket(lastro: Around): Promise<Loan> {
     const path = '/internal/v1/market/prices'
     expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body }), 202)
   }
-  const loan = await newLoan(lastro)
+  const loan = await newLoan(lastro, options)
   expectStatus(await loan.send(), 200)
   expectStatus(await loan.deposit('3000'), 201)
   await loan.until('the lock is ACTIVE', ({ guarantee }) => guarantee.lock.status === 'ACTIVE')

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { pause } from '../../../sdk/typescript/src/transport.ts'
 import { api, ask } from '../../data/api.ts'
 import { useAsked } from '../../data/remoteData.ts'
 import { may } from '../../data/session.ts'
@@ -29,6 +30,8 @@ import { UnattributedDeposits } from './UnattributedDeposits.tsx'
 
 const ROW_HEIGHT = 34
 const SEARCH_PAUSE_MS = 200
+/** Who goes from one filter to the next asks for no sums. */
+const SUM_PAUSE_MS = 200
 
 /** Resolves once the page has drawn what it was given. */
 const drawn = () => new Promise(resolve => requestAnimationFrame(resolve))
@@ -185,10 +188,13 @@ interface CountsProps {
 /** Count and sums, on a separate line that is always there, so that they move no row. */
 function Counts({ side, filter, rows, selection }: CountsProps) {
   const { book } = words.value
-  const isSummed = isFiltered(filter) || side === 'borrower'
+  // Rows first: the sums walk through the same contracts.
+  const isSelective = Object.keys(selection).length > 1
+  const isSummed = (isSelective || side === 'borrower') && rows.isCounted
   const asked = useAsked(
     async signal => {
       if (!isSummed) return {}
+      await pause(SUM_PAUSE_MS, signal)
       const { data } = await ask(api.GET('/contracts/v1/rows/sums', { params: { query: selection }, signal }))
       return data.outstanding
     },
@@ -207,14 +213,13 @@ function Counts({ side, filter, rows, selection }: CountsProps) {
         )}
       </span>
       <Button
-        onClick={() =>
-          rows
-            .loadMost()
-            .then(drawn)
-            .then(() => print())
-        }
+        onClick={async () => {
+          if (!(await rows.loadMost())) return
+          await drawn()
+          print()
+        }}
       >
-        {book.print}
+        {words.value.contract.print}
       </Button>
       <Exports side={side} filter={filter} />
     </div>

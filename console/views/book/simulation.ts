@@ -1,4 +1,7 @@
+import { errorOf } from '../../../sdk/typescript/src/errors.ts'
+import { pause } from '../../../sdk/typescript/src/transport.ts'
 import { Refused, type Schemas } from '../../data/api.ts'
+import { ownHeaders } from '../../data/session.ts'
 
 export type Simulated = Schemas['SimulatedContract']
 export type Summary = Schemas['LtvSimulation']['summary']
@@ -19,59 +22,25 @@ export interface Progress {
 }
 
 const MAX_WORST = 100
-/** The book of a tenant is simulated once at a time: a moved slider waits for the one before to end. */
-const BUSY_PAUSE_MS = 200
-const BUSY_ATTEMPTS = 25
-const START = '{"contractId":'
-
-/**
- * Cuts a stream of `{"data":{"results":[{…},{…}],"summary":{…}}}` into its results as they come: each begins
- * with its contract. What is left at the end holds the last one and the summary.
- */
-function createCutter(onResult: (text: string) => void) {
-  let rest = ''
-  return {
-    feed(text: string): void {
-      rest += text
-      let from = rest.indexOf(START)
-      let next = from < 0 ? -1 : rest.indexOf(START, from + 1)
-      while (next >= 0) {
-        onResult(rest.slice(from, next).replace(/,\s*$/, ''))
-        from = next
-        next = rest.indexOf(START, from + 1)
-      }
-      if (from > 0) rest = rest.slice(from)
-    },
-    end(): Summary {
-      const at = rest.lastIndexOf('],"summary":')
-      if (rest.startsWith(START)) onResult(rest.slice(0, at))
-      return JSON.parse(rest.slice(at + '],"summary":'.length).replace(/\}\}\s*$/, '')) as Summary
-    },
-  }
-}
+/** The book of a tenant is simulated once at a time: a moved slider waits until the last one has stopped. */
+const MAX_ATTEMPTS = 6
+const MAX_WAIT_SECONDS = 5
 
 async function request(scenario: Scenario, signal: AbortSignal): Promise<Response> {
   const body = JSON.stringify({ book: true, ...scenario })
-  const headers = { 'content-type': 'application/json' }
-  for (let attempt = 0; ; attempt += 1) {
-    const token = `console-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`
-    const response = await fetch('/v1/ltv/simulate', {
-      method: 'POST',
-      headers: { ...headers, 'idempotency-key': token },
-      body,
-      signal,
-    })
+  const headers = { 'content-type': 'application/json', ...ownHeaders() }
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch('/v1/ltv/simulate?format=ndjson', { method: 'POST', headers, body, signal })
     if (response.ok) return response
-    const { error } = (await response.json()) as { error: Schemas['Error']['error'] }
-    const isBusy = response.status === 429 && error.details.reason?.includes('is running')
-    if (!isBusy || attempt >= BUSY_ATTEMPTS)
-      throw new Refused(response.status, error, response.headers.get('retry-after'))
-    await new Promise(resolve => setTimeout(resolve, BUSY_PAUSE_MS))
+    const error = errorOf(response, await response.json().catch(() => null))
+    const waitSeconds = error.retryAfterSeconds ?? MAX_WAIT_SECONDS
+    if (error.status !== 429 || attempt >= MAX_ATTEMPTS || waitSeconds > MAX_WAIT_SECONDS) throw error
+    await pause(waitSeconds * 1_000, signal)
     signal.throwIfAborted()
   }
 }
 
-/** Values the whole book and reports progress after each chunk. */
+/** Values the whole book and reports progress after each chunk. Throws `Refused`. */
 export async function simulateBook(
   scenario: Scenario,
   signal: AbortSignal,
@@ -82,21 +51,27 @@ export async function simulateBook(
   let alerts = 0
   let liquidations = 0
   let worst: Simulated[] = []
-  const cutter = createCutter(text => {
-    const result = JSON.parse(text) as Simulated
+  let summary: Summary | null = null
+  const take = (line: string) => {
+    const result = JSON.parse(line) as Simulated | { readonly summary: Summary }
+    if ('summary' in result) {
+      summary = result.summary
+      return
+    }
     contracts += 1
     if (result.wouldAlert) alerts += 1
     if (result.wouldLiquidate) liquidations += 1
     if (result.status !== 'OK') worst.push(result)
-  })
-  const progress = (summary: Summary | null): Progress => {
-    worst = worst.sort((a, b) => (b.currentLtv ?? 0) - (a.currentLtv ?? 0)).slice(0, MAX_WORST)
-    return { contracts, alerts, liquidations, worst, summary }
   }
+  let rest = ''
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    cutter.feed(part.value)
-    tell(progress(null))
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop()!
+    lines.forEach(take)
+    worst = worst.sort((a, b) => (b.currentLtv ?? 0) - (a.currentLtv ?? 0)).slice(0, MAX_WORST)
+    tell({ contracts, alerts, liquidations, worst, summary })
   }
-  tell(progress(cutter.end()))
+  // The gateway stopped in the middle of it.
+  if (summary === null) throw new Refused(0)
 }

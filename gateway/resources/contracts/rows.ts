@@ -55,6 +55,7 @@ export const contractRowRoutes = [
         filter: await rowFilter(query, tenant, deps.db),
         orderBy: ROW_ORDERS[sort],
         ...countHint(query),
+        isSearch: query.search !== undefined,
         direction: order === 'asc' ? (1 as const) : (-1 as const),
         projection: Object.fromEntries(ROW_ORDERS[sort].map(name => [name, 1])),
       }

@@ -46,7 +46,7 @@ export const signInRoutes = [
       201: dataAnswer('The code, valid for 60 seconds.', exactly({ code: SignInCode, expiresAt: CodeEnd })),
     },
     refusals: ['not_found'],
-    answersOnce: true,
+    ignoresIdempotencyKey: true,
     handle: (request, deps: SignInNeeds) => {
       assertLocal(request, deps)
       const { code, expiresAt } = deps.signIns.open(request.body.key)

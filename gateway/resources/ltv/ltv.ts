@@ -2,7 +2,7 @@ import type { Document, Filter } from 'mongodb'
 import { Type } from 'typebox'
 import type { CurrentDocument, SnapshotDocument } from '../../../schemas/documents/ltv.ts'
 import * as schemas from '../../../schemas/http/ltv.ts'
-import { ContractId, IsoDateTime, maybe } from '../../../schemas/http/values.ts'
+import { ContractId, IsoDateTime, maybe, oneOf } from '../../../schemas/http/values.ts'
 import { refuse } from '../../errors/errors.ts'
 import { pageOf, readPage, takeSkipCursor } from '../../input/pagination.ts'
 import { dataAnswer, pageAnswer } from '../../routing/answers.ts'
@@ -12,13 +12,20 @@ import { momentOf } from '../contracts/asOf.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { lastSnapshots } from '../contracts/lastSnapshot.ts'
 import { presentCurrent, presentSnapshot, shownRatio } from '../contracts/snapshotView.ts'
+import { MEDIA_TYPES } from '../exports/lines.ts'
 import { Every, readCurve } from './curve.ts'
 import { proofOfSnapshot } from './proof.ts'
-import { type SimulationNeeds, simulate } from './simulation.ts'
+import { type SimulationFormat, type SimulationNeeds, simulate } from './simulation.ts'
 
 const { route } = routesOf({ tag: 'LTV', scopes: ['ltv:read'], tenant: 'required' })
 const { take, skip, cursor } = takeSkipCursor
 const asOf = maybe(IsoDateTime, 'Data as known at this time.')
+const simulationFormat = Type.Unsafe<SimulationFormat>({
+  ...oneOf('json', 'ndjson'),
+  default: 'json',
+  description:
+    '`ndjson`: a portfolio with one result per line as it is computed; the last line has `summary`.',
+})
 
 export const ltvRoutes = [
   route({
@@ -115,17 +122,19 @@ export const ltvRoutes = [
   route({
     on: 'POST /v1/ltv/simulate',
     operationId: 'simulateLtv',
+    ignoresIdempotencyKey: true,
     summary: 'Simulate a contract or your portfolio at other prices, rates or balances.',
     description:
       'Changes nothing. Prices and rates that are not given are the latest in the snapshots of your ' +
       'portfolio and count as fresh. A portfolio is streamed: `results` first, `summary` last. Each ' +
       'party can run one portfolio simulation at a time, and every hundred contracts count as one more ' +
       'request.',
+    query: { format: simulationFormat },
     body: schemas.SimulationInput,
     bodyExample: { book: true, prices: { USDC: '0.97' }, fx: { USDBRL: '4.2' } },
-    ok: dataAnswer('The simulated results.', schemas.Simulation),
+    ok: { ...dataAnswer('The simulated results.', schemas.Simulation), contentType: MEDIA_TYPES.ndjson },
     refusals: ['not_found'],
-    handle: ({ identity, body }, deps: SimulationNeeds) => {
+    handle: ({ identity, body, query: { format } }, deps: SimulationNeeds) => {
       const { contractId, book, outstandingBalance } = body
       if ((contractId === undefined) === (book !== true)) {
         refuse('INVALID_REQUEST', {
@@ -136,7 +145,10 @@ export const ltvRoutes = [
       if (book && outstandingBalance !== undefined) {
         refuse('INVALID_REQUEST', { field: 'outstandingBalance', reason: 'needs a contractId' })
       }
-      return simulate(identity, body, deps)
+      if (!book && format === 'ndjson') {
+        refuse('INVALID_REQUEST', { field: 'format', reason: 'is `ndjson` only with `book: true`' })
+      }
+      return simulate(identity, body, deps, format)
     },
   }),
 ]

@@ -21,6 +21,7 @@ import type { NeedsDb, NeedsNow } from '../../routing/needs.ts'
 import { ok, type RouteResponse } from '../../routing/response.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { shownRatio } from '../contracts/snapshotView.ts'
+import { MEDIA_TYPES } from '../exports/lines.ts'
 
 type Input = Static<typeof SimulationInput>
 
@@ -51,11 +52,36 @@ export interface SimulationNeeds {
   readonly charge: RateLimiter['charge']
 }
 
-/** One contract, or every loan of the tenant as a stream of JSON whose summary comes last. */
+export type SimulationFormat = 'json' | 'ndjson'
+
+/** What is written before the results of a book, between two of them, and behind the last. */
+const LAYOUTS: Readonly<Record<SimulationFormat, Layout>> = {
+  json: {
+    contentType: 'application/json; charset=utf-8',
+    head: '{"data":{"results":[',
+    between: ',',
+    tail: summary => `],"summary":${summary}}}`,
+  },
+  ndjson: {
+    contentType: MEDIA_TYPES.ndjson,
+    head: '',
+    between: '\n',
+    tail: (summary, results) => `${results === 0 ? '' : '\n'}{"summary":${summary}}\n`,
+  },
+}
+interface Layout {
+  readonly contentType: string
+  readonly head: string
+  readonly between: string
+  readonly tail: (summary: string, results: number) => string
+}
+
+/** One contract, or every loan of the tenant as a stream of results whose summary comes last. */
 export async function simulate(
   identity: Identity,
   input: Input,
   deps: SimulationNeeds,
+  format: SimulationFormat = 'json',
 ): Promise<RouteResponse> {
   const tenant = identity.partyId as string
   // Before anything is read for it.
@@ -72,13 +98,14 @@ export async function simulate(
     return ok({ results, summary: summaryOf(totals) })
   }
   running.add(tenant)
-  const text = Readable.from(bookText(tenant, input, totals, deps), { objectMode: false })
+  const layout = LAYOUTS[format]
+  const text = Readable.from(bookText(tenant, input, layout, totals, deps), { objectMode: false })
   // However it ends, also when the client is gone before it begins, or stays and does not read.
   const content = withSlowReaderTimeout(text, () => {
     running.delete(tenant)
     deps.charge(identity, Math.floor(totals.contracts / CONTRACTS_PER_REQUEST))
   })
-  return { status: 200, stream: { content, contentType: 'application/json; charset=utf-8' } }
+  return { status: 200, stream: { content, contentType: layout.contentType } }
 }
 
 /**
@@ -93,11 +120,12 @@ export function bookQuery(tenant: string, side: 'lenderPartyId' | 'borrowerParty
 async function* bookText(
   tenant: string,
   input: Input,
+  { head, between, tail }: Layout,
   totals: Totals,
   deps: SimulationNeeds,
 ): AsyncGenerator<string> {
   const known = await newestQuotes(tenant, deps.db)
-  yield '{"data":{"results":['
+  yield head
   let separator = ''
   const contracts = deps.db.collection<StoredContract>('contracts')
   // Lent first, then borrowed: each walks along a separate index.
@@ -109,11 +137,11 @@ async function* bookText(
       const current = await currentOf(piece, deps)
       const simulated = () => simulateAll(piece, current, known, input, totals, deps)
       const results = await deps.cpuScheduler.schedule(tenant, simulated)
-      const text = results.map(result => JSON.stringify(result)).join(',')
+      const text = results.map(result => JSON.stringify(result)).join(between)
       chunk = []
       if (text === '') return ''
       const lead = separator
-      separator = ','
+      separator = between
       return lead + text
     }
     for await (const contract of contracts.find(filter).sort(order).batchSize(CHUNK)) {
@@ -122,7 +150,7 @@ async function* bookText(
     }
     yield await flush()
   }
-  yield `],"summary":${JSON.stringify(summaryOf(totals))}}}`
+  yield tail(JSON.stringify(summaryOf(totals)), totals.contracts)
 }
 
 /** Where contracts stand, by their last snapshots. */

@@ -57,9 +57,11 @@ function toolOf(routes: readonly Route[], name: string): Tool {
   if (route === undefined) throw new Error(`there is no operation ${name}`)
   const changes = CHANGING.includes(name)
   const body = (route.bodyOptional ? Type.Optional(route.body as TSchema) : route.body) as TSchema
+  // A tool answers in JSON, so its agent has no choice of format.
+  const { format: _format, ...query } = route.query.properties as TProperties
   const schema = exactly({
     ...(route.params.properties as TProperties),
-    ...Object.fromEntries(Object.entries(route.query.properties).map(optionalWithDefault)),
+    ...Object.fromEntries(Object.entries(query).map(optionalWithDefault)),
     ...(route.body === null ? {} : { body }),
     ...(changes ? CONFIRMATION : {}),
     ...(changes && takesIdempotencyKey(route) ? { idempotencyKey: IDEMPOTENCY_KEY } : {}),

@@ -58,7 +58,7 @@ export const portalRoutes = [
     body: PortalLinkInput,
     responses: { 201: dataAnswer('The link.', PortalLink, linkExample) },
     refusals: ['forbidden'],
-    answersOnce: true,
+    ignoresIdempotencyKey: true,
     handle: async (
       { identity, body },
       { portals, publicUrl }: PortalNeeds & { readonly publicUrl: string },

@@ -398,9 +398,9 @@ class Operations:
         """Get the proof of a snapshot: its inputs in canonical form, and their hash."""
         return self._call("GET", "/v1/ltv/snapshots/{id}/proof", path={"id": id})
 
-    def simulate_ltv(self, body: LtvSimulationInput, *, idempotency_key: str | None = None) -> SimulateLtvAnswer:
+    def simulate_ltv(self, body: LtvSimulationInput, *, format: Literal["json", "ndjson"] | None = None) -> SimulateLtvAnswer:
         """Simulate a contract or your portfolio at other prices, rates or balances."""
-        return self._call("POST", "/v1/ltv/simulate", headers={"Idempotency-Key": idempotency_key}, body=body)
+        return self._call("POST", "/v1/ltv/simulate", query={"format": format}, body=body)
 
     def read_book(self) -> ReadBookAnswer:
         """Get portfolio totals of the loans that you granted."""
@@ -1026,9 +1026,9 @@ class AsyncOperations:
         """Get the proof of a snapshot: its inputs in canonical form, and their hash."""
         return self._call("GET", "/v1/ltv/snapshots/{id}/proof", path={"id": id})
 
-    def simulate_ltv(self, body: LtvSimulationInput, *, idempotency_key: str | None = None) -> Awaitable[SimulateLtvAnswer]:
+    def simulate_ltv(self, body: LtvSimulationInput, *, format: Literal["json", "ndjson"] | None = None) -> Awaitable[SimulateLtvAnswer]:
         """Simulate a contract or your portfolio at other prices, rates or balances."""
-        return self._call("POST", "/v1/ltv/simulate", headers={"Idempotency-Key": idempotency_key}, body=body)
+        return self._call("POST", "/v1/ltv/simulate", query={"format": format}, body=body)
 
     def read_book(self) -> Awaitable[ReadBookAnswer]:
         """Get portfolio totals of the loans that you granted."""

@@ -5440,11 +5440,10 @@ export type ProveSnapshotResponses = {
 
 export type SimulateLtvData = {
     body: LtvSimulationInput;
-    headers?: {
-        'Idempotency-Key'?: string;
-    };
     path?: never;
-    query?: never;
+    query?: {
+        format?: 'json' | 'ndjson';
+    };
     url: '/v1/ltv/simulate';
 };
 
