@@ -54,7 +54,7 @@ export interface ResponseDescription {
   /** Absent for answers without a JSON body. */
   readonly schema?: TSchema
   readonly example?: unknown
-  /** Of downloads, for example `application/pdf`; a list where there is a choice. With `schema`: also our JSON. */
+  /** Of downloads, for example `application/pdf`; a list where there is a choice. With `schema`, JSON too. */
   readonly contentType?: string | readonly string[]
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: TSchema }>>
 }
@@ -118,7 +118,7 @@ interface RouteData {
    * read; `body` only describes it. Such a route says itself what is sent again: it takes no Idempotency-Key.
    */
   readonly rawBody: boolean
-  /** An Idempotency-Key is ignored: nothing is changed, or each answer has a new one-time code, never stored. */
+  /** Nothing is changed, or each answer has a new one-time code, which is never stored. */
   readonly ignoresIdempotencyKey: boolean
   /** Whether answers leave an audit record: by default of every route but GET, of which some are worth it. */
   readonly audited: boolean

@@ -30,7 +30,7 @@ import { UnattributedDeposits } from './UnattributedDeposits.tsx'
 
 const ROW_HEIGHT = 34
 const SEARCH_PAUSE_MS = 200
-/** Who goes from one filter to the next asks for no sums. */
+/** Sums are asked for once the choice rests. */
 const SUM_PAUSE_MS = 200
 
 /** Resolves once the page has drawn what it was given. */

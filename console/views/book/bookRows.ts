@@ -63,6 +63,16 @@ const heldIn = (now: Held | null) =>
 const mostPages = (now: Held | null) =>
   pagesOf(0, Math.max(Math.min(now?.total ?? 0, MOST_PAGES * PAGE) - 1, 0))
 
+/** One question for all pages: the server counts once, and walks to their place once. */
+async function readPages(selection: Selection, order: Order, wanted: readonly number[]) {
+  const [first, last] = [wanted[0]!, wanted.at(-1)!]
+  const sorted = { sort: order.by, order: order.isDescending ? ('desc' as const) : ('asc' as const) }
+  const query = { ...selection, ...sorted, take: (last - first + 1) * PAGE, skip: first * PAGE }
+  const { rows, pagination } = (await ask(api.GET('/contracts/v1/rows', { params: { query } }))).data
+  const rowsOf = (page: number) => rows.slice((page - first) * PAGE, (page - first + 1) * PAGE)
+  return { total: pagination.total, read: wanted.map(page => [page, rowsOf(page)] as const) }
+}
+
 export function useRows(role: Role, selection: Selection, order: Order): Rows {
   const owner = who.value?.id
   const key = JSON.stringify([selection, order])
@@ -82,19 +92,12 @@ export function useRows(role: Role, selection: Selection, order: Order): Rows {
     const { key, selection, order } = latest.current
     for (const page of wanted) asked.add(page)
     setLoading(true)
-    const [first, last] = [wanted[0]!, wanted.at(-1)!]
-    const sorted = { sort: order.by, order: order.isDescending ? ('desc' as const) : ('asc' as const) }
-    // One question for all of them: the server counts once, and walks to their place once.
-    const query = { ...selection, ...sorted, take: (last - first + 1) * PAGE, skip: first * PAGE }
     try {
-      const { rows, pagination } = (await ask(api.GET('/contracts/v1/rows', { params: { query } }))).data
+      const { total, read } = await readPages(selection, order, wanted)
       // Of a filter that has changed meanwhile.
       if (latest.current.key !== key) return false
       setNow(last => {
-        const pages = new Map(last?.key === key ? last.pages : [])
-        for (const page of wanted)
-          pages.set(page, rows.slice((page - first) * PAGE, (page - first + 1) * PAGE))
-        const { total } = pagination
+        const pages = new Map([...(last?.key === key ? last.pages : []), ...read])
         const selected = JSON.stringify(selection)
         const next = { owner, key, selected, total, pages: near(pages, Math.floor(range.current[0] / PAGE)) }
         held.set(role, next)

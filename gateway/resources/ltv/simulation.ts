@@ -22,6 +22,7 @@ import { ok, type RouteResponse } from '../../routing/response.ts'
 import { ownContract } from '../contracts/contracts.ts'
 import { shownRatio } from '../contracts/snapshotView.ts'
 import { MEDIA_TYPES } from '../exports/lines.ts'
+import { marketFor, newestQuotes } from './simulatedMarket.ts'
 
 type Input = Static<typeof SimulationInput>
 
@@ -33,8 +34,6 @@ const CHUNK = 25
 const CONTRACTS_PER_REQUEST = 100
 /** Tenants whose book is being simulated by this gateway: one at a time for each. */
 const running = new Set<string>()
-/** Snapshots asked for the newest prices. */
-const PRICE_SAMPLE = 200
 
 interface Totals {
   contracts: number
@@ -54,7 +53,7 @@ export interface SimulationNeeds {
 
 export type SimulationFormat = 'json' | 'ndjson'
 
-/** What is written before the results of a book, between two of them, and behind the last. */
+/** The text before the results of a book, between two of them, and behind the last. */
 const LAYOUTS: Readonly<Record<SimulationFormat, Layout>> = {
   json: {
     contentType: 'application/json; charset=utf-8',
@@ -280,47 +279,4 @@ function termsOfContract(contract: StoredContract, outstandingBalance: string): 
     sellsRest: false,
     saleRequest: null,
   }
-}
-
-/** The newest price per symbol that the last snapshots of a tenant know. */
-async function newestQuotes(tenant: string, db: Db): Promise<ltv.Market> {
-  const market = new Map<string, ltv.Quote>()
-  const sample = db
-    .collection<CurrentDocument>('ltvCurrent')
-    .find({ parties: tenant })
-    .sort({ _id: -1 })
-    .limit(PRICE_SAMPLE)
-  for await (const document of sample) addQuotes(market, document)
-  return market
-}
-
-function addQuotes(market: Map<string, ltv.Quote>, { prices, fx }: CurrentDocument): void {
-  const add = (symbol: string, price: string | null, asOf: number | null) => {
-    if (price === null || asOf === null || asOf < (market.get(symbol)?.asOf ?? 0)) return
-    market.set(symbol, {
-      price: unscaledOf(price, ltv.PRICE_SCALE),
-      source: 'snapshot',
-      asOf,
-      disputed: false,
-    })
-  }
-  for (const { tokenSymbol, price, asOf } of prices) add(tokenSymbol, price, asOf)
-  if (fx) add(fx.pair, fx.rate, fx.asOf)
-}
-
-/** Known market, overridden by the request's prices; all of it counts as fresh. */
-function marketFor(known: ltv.Market, last: CurrentDocument | null, input: Input, time: number): ltv.Market {
-  const market = new Map(known)
-  if (last) addQuotes(market, last)
-  for (const [symbol, price] of Object.entries({ ...input.prices, ...input.fx })) {
-    const quote = {
-      price: unscaledOf(price, ltv.PRICE_SCALE),
-      source: 'simulation',
-      asOf: time,
-      disputed: false,
-    }
-    market.set(symbol, quote)
-  }
-  for (const [symbol, quote] of market) market.set(symbol, { ...quote, asOf: time })
-  return market
 }
