@@ -61,7 +61,7 @@ async function measure({ servers, adminKey, group }: BenchPlace, each: number): 
       for (const fact of facts[kind].slice(0, -1)) await fact(loan)
       await eventually('it waits for one fact', async () => {
         const waits: readonly { readonly kind: string }[] = (await loan.read()).activation.waitingFor
-        return (waits.length === 1 && waits[0]!.kind === kind.toUpperCase()) || undefined
+        return waits.length === 1 && waits[0]!.kind === kind.toUpperCase()
       })
       const startedAt = performance.now()
       const [activatedAt] = await Promise.all([whenActive(loan), facts[kind].at(-1)!(loan)])

@@ -75,7 +75,7 @@ test('a tenant reads who did what with which key, what was refused, and the even
     const unknown = expectStatus(await lastro.call(stranger, 'GET', `/contracts/v1/${id}`), 401)
     asked.add(unknown.headers.get('x-request-id')!)
     const { entries } = expectStatus(await lastro.call(lastro.adminKey, 'GET', path), 200).body.data
-    return (entries as Entry[]).some(({ requestId }) => asked.has(requestId)) || undefined
+    return (entries as Entry[]).some(({ requestId }) => asked.has(requestId))
   })
   const theirs = await trailOf(otherAuditor)
   expect(theirs.entries.filter(({ requestId }) => lookedFor.includes(requestId))).toEqual([])

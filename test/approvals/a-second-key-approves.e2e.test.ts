@@ -33,7 +33,7 @@ const newKey = (key: string, idempotencyKey?: string) =>
   ask(key, 'POST', '/keys/v1', { name: 'job', scopes: ['contracts'] }, idempotencyKey)
 const becomes = (key: string, status: number) =>
   eventually(`the key is answered with ${status}`, async () => {
-    return (await ask(key, 'GET', PROBE)).status === status || undefined
+    return (await ask(key, 'GET', PROBE)).status === status
   })
 const outcomeOf = (key: string, id: string) =>
   eventually('the outcome of what was approved', async () => {
@@ -137,7 +137,7 @@ test('a rejected or withdrawn proposal has no effect, and is in the audit trail'
     const seen = (entries as { operation: string; statusCode: number }[]).map(
       ({ operation, statusCode }) => `${operation} ${statusCode}`,
     )
-    return expected.every(one => seen.includes(one)) || undefined
+    return expected.every(one => seen.includes(one))
   })
 })
 
@@ -201,7 +201,7 @@ test('a contract is cancelled once, when another key has approved it; what happe
     const proposals = (entries as { operation: string; eventIds: string[] }[]).filter(
       ({ operation, eventIds }) => operation === 'cancelContract' && eventIds.length > 0,
     )
-    return proposals.length > 0 || undefined
+    return proposals.length > 0
   })
   const { facts } = (await ask(party.key, 'GET', `/contracts/v1/${loan.id}/events`)).body.data
   const ends = (facts as { event: string }[]).filter(({ event }) => event === 'contract.cancelled')

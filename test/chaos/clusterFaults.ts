@@ -127,7 +127,7 @@ function rollingRestart({ lastro, roles }: ClusterTargets): Fault {
     async make() {
       for (const node of nodes) {
         await lastro.restart(`kafka-${node}`)
-        await eventually('all replicas are in step', async () => (await roles.inSync()) || undefined)
+        await eventually('all replicas are in step', () => roles.inSync())
       }
       for (const node of nodes) {
         await lastro.restart(`mongodb-${node}`)

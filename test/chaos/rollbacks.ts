@@ -32,9 +32,7 @@ export function openRollbacks(mongodb: string): Rollbacks {
         } finally {
           network.heal(server)
         }
-        await eventually('its writes are rolled back', async () =>
-          (await on(own, rollbackId)) > before ? true : undefined,
-        )
+        await eventually('its writes are rolled back', async () => (await on(own, rollbackId)) > before)
         return server
       },
     }),
@@ -61,12 +59,12 @@ async function rollbackId(client: MongoClient): Promise<number> {
 }
 
 /** It still takes writes, and has some that a majority does not have. */
-async function isAhead(client: MongoClient): Promise<true | undefined> {
+async function isAhead(client: MongoClient): Promise<boolean> {
   const { optimes } = await client.db('admin').command({ replSetGetStatus: 1 })
-  return optimes.appliedOpTime.ts.greaterThan(optimes.lastCommittedOpTime.ts) ? true : undefined
+  return optimes.appliedOpTime.ts.greaterThan(optimes.lastCommittedOpTime.ts)
 }
 
-async function anyPrimary(hosts: readonly string[]): Promise<true | undefined> {
+async function anyPrimary(hosts: readonly string[]): Promise<boolean> {
   for (const host of hosts) {
     const hello = await on(host, client => client.db('admin').command({ hello: 1 }))
     if (hello['isWritablePrimary'] === true) return true

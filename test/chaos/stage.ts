@@ -117,7 +117,7 @@ export async function openClusterStage({ dataDir, portBase, say }: StageOptions)
     told: async () => [`rollbacks of what a primary alone had written: ${await rollbacks.count()}`],
     async untilWhole() {
       await roles.primary()
-      await eventually('all replicas are in step', async () => (await roles.inSync()) || undefined)
+      await eventually('all replicas are in step', () => roles.inSync())
     },
     async close() {
       await roles.close()

@@ -84,6 +84,6 @@ test('a request that the lender declines is over, with the reason in its event',
   expect(data.requests).toEqual([])
   expect(refused(await decide(loan, loan.lender.key, requestId, 'grant'))).toEqual([404, 'not_found'])
   await eventually('its event', async () => {
-    return (await factsOf(loan)).includes('guarantee.request_declined') || undefined
+    return (await factsOf(loan)).includes('guarantee.request_declined')
   })
 })

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const open = { endedAt: null }
   const runs = database.db.collection<StoredReconciliation>('reconciliations')
   await eventually('the first comparison is over', async () => {
-    return ((await runs.countDocuments({})) > 0 && (await runs.countDocuments(open)) === 0) || undefined
+    return (await runs.countDocuments({})) > 0 && (await runs.countDocuments(open)) === 0
   })
 })
 afterAll(async () => {
@@ -138,7 +138,7 @@ test('a unit that left the address alone is told by the network, once it has las
   ])
   expect(written).toEqual([])
   now += 20 * MINUTE_MS
-  await eventually('it is written', () => written.length > 0 || undefined)
+  await eventually('it is written', () => written.length > 0)
   expect(lastCommand()).toMatchObject({
     ...{ contractId: OWN, guaranteeId: OWN },
     differences: [{ bookSource: 'CHAIN', quantityHere: '5', quantityThere: '4.999999' }],
@@ -155,9 +155,9 @@ test('a book that is silent ends no hold; one that agrees does, also where what 
   await chain.mine(4)
   await differences().deleteMany({})
   await compare()
-  await eventually('the end is written', () => lastCommand().differences.length === 0 || undefined)
+  await eventually('the end is written', () => lastCommand().differences.length === 0)
   await decide(null)
-  await eventually('nothing differs', async () => (await differences().countDocuments()) === 0 || undefined)
+  await eventually('nothing differs', async () => (await differences().countDocuments()) === 0)
 })
 
 test('a difference that a silent book had stated lasts only once the book has said so again', async () => {
@@ -183,7 +183,7 @@ test('a process that goes away is followed by the other one', async () => {
   await leases.updateOne({}, { $set: { holder: 'one that is gone', until: Date.now() - 1 } })
   expect(await compare()).toMatchObject({ compared: 2 })
   await eventually('another one holds it', async () => {
-    return (await leases.findOne({}))!.holder !== 'one that is gone' || undefined
+    return (await leases.findOne({}))!.holder !== 'one that is gone'
   })
   expect(holder).toEqual(expect.any(String))
 })

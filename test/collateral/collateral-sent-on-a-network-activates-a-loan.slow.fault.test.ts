@@ -71,9 +71,7 @@ test('tokens sent to the address of a guarantee are SEEN at once and back the lo
   }
   await node.client.request({ method: 'anvil_mine' as never, params: [FINALITY - 1] as never })
   await lastro.restart('contracts', watching)
-  await eventually('the deposit counts', async () =>
-    (await deposits())[0].status === 'CONFIRMED' ? true : undefined,
-  )
+  await eventually('the deposit counts', async () => (await deposits())[0].status === 'CONFIRMED')
   expect((await guarantee()).holdings).toEqual([
     { tokenSymbol: 'USDC', network: 'POLYGON', amount: '18937.5' },
   ])

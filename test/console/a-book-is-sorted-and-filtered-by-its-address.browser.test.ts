@@ -39,12 +39,12 @@ afterAll(async () => {
 const untilCounted = (text: string) =>
   eventually(text, async () => {
     const counted = await window.page.locator('.counts .counted').textContent()
-    return counted?.startsWith(text) ? true : undefined
+    return counted?.startsWith(text)
   })
 const firstName = async (name: string) =>
   eventually(`${name} is first`, async () => {
     const shown = await window.page.locator('.rows [data-row="0"]').textContent()
-    return shown === name ? true : undefined
+    return shown === name
   })
 const sortBy = (head: string) =>
   window.page

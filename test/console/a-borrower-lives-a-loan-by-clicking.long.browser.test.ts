@@ -154,7 +154,7 @@ test.each([
     expect(await page.locator('.countdown').textContent()).toMatch(/(1 d )?\d\d:\d\d:\d\d/)
     await eventually('two ways with amounts', async () => {
       const ways = await page.locator('.ways li').allTextContents()
-      return ways.length === 2 && /R\$/.test(ways[0]!) && /USDC/.test(ways[1]!) ? true : undefined
+      return ways.length === 2 && /R\$/.test(ways[0]!) && /USDC/.test(ways[1]!)
     })
     await expectWell(borrowing)
     await expectCalled(lending, say)
@@ -234,9 +234,7 @@ async function expectCalled(lending: Window, say: typeof EN): Promise<void> {
   await page.locator('.brand').click()
   await untilShown(lending, '.needs-you a.chip', ':')
   await page.locator('.needs-you').getByRole('button', { name: say.marginCall }).click()
-  await eventually('the call alone', async () =>
-    (await page.locator('.rows [data-row]').count()) === 1 ? true : undefined,
-  )
+  await eventually('the call alone', async () => (await page.locator('.rows [data-row]').count()) === 1)
   await untilShown(lending, '.rows .badge.level', say.marginCall)
   await expectWell(lending)
 }
@@ -249,9 +247,10 @@ async function expectStatement(page: Page): Promise<void> {
     return route.continue()
   })
   await button(page, 'PDF').click()
-  await eventually('the statement', async () => (asked === 1 ? true : undefined))
-  await eventually('it is saved', async () =>
-    (await page.locator('.take-along button[disabled]').count()) === 0 ? true : undefined,
+  await eventually('the statement', async () => asked === 1)
+  await eventually(
+    'it is saved',
+    async () => (await page.locator('.take-along button[disabled]').count()) === 0,
   )
   expect(await page.locator('.take-along .notice.bad').count()).toBe(0)
 }

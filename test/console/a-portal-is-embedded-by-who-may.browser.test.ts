@@ -72,7 +72,7 @@ test('a page of another origin shows nothing of it, and leaves the link unused',
       .locator('body')
       .textContent()
       .catch(() => null)
-    return text === null || !text.includes('Webhooks') ? true : undefined
+    return text === null || !text.includes('Webhooks')
   })
   expect(await page.frameLocator('iframe').locator('#app').count()).toBe(0)
   const [, id] = /portal\/(ptl_[\w-]+)/.exec(frame)!

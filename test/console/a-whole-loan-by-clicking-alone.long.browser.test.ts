@@ -125,7 +125,7 @@ test('the signed document downloads next to the unsigned one, with its hash, in 
   for (const { page } of [lending, borrowing]) {
     const contract = await loan.read()
     const copies = page.locator('.files li').filter({ hasText: 'Signed copy' })
-    await eventually('a signed copy of each', async () => ((await copies.count()) === 2 ? true : undefined))
+    await eventually('a signed copy of each', async () => (await copies.count()) === 2)
     for (const { signingDocument } of contract.signings) {
       const { documentId, signed } = signingDocument
       const { sha256 } = contract.documents.find(({ id }: { id: string }) => id === documentId)

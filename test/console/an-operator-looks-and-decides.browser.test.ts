@@ -32,7 +32,7 @@ test('a dead letter is opened, read and discarded with a reason; the audit log s
   const id = source.replaceAll('/', '.')
   await eventually('the letter', async () => {
     const { status } = await lastro.call(lastro.adminKey, 'GET', `/operations/v1/dead-letters/${id}`)
-    return status === 200 ? true : undefined
+    return status === 200
   })
   await goTo('dead-letters')
   await page.getByText(id).click()
@@ -78,7 +78,7 @@ test('the audit log shows the reason that an agent gave for a change', async () 
   await eventually('the call is in the audit log', async () => {
     const path = '/operations/v1/audit-log?operation=sendContract'
     const { bytes } = await lastro.call(lastro.adminKey, 'GET', path)
-    return bytes.includes(reason) || undefined
+    return bytes.includes(reason)
   })
   await goTo('audit')
   // The form keeps what the test before has entered.
@@ -120,7 +120,7 @@ test('a custodian told by button to get an amount wrong is found by comparing, a
   await page.getByLabel('Custody').selectOption('wrongAmount')
   await eventually('the custodian is told', async () => {
     const { data } = expectStatus(await lastro.call(lastro.adminKey, 'GET', CUSTODY), 200).body
-    return data.deposits === 'WRONG_AMOUNT' || undefined
+    return data.deposits === 'WRONG_AMOUNT'
   })
   const body = { tokenSymbol: 'USDC', network: 'POLYGON', amount: '10' }
   const path = `/sandbox/v1/guarantees/${loan.guaranteeId}/deposits`
@@ -132,7 +132,7 @@ test('a custodian told by button to get an amount wrong is found by comparing, a
   await page.getByLabel('Custody').selectOption('none')
   await eventually('it is right', async () => {
     const { data } = expectStatus(await lastro.call(lastro.adminKey, 'GET', CUSTODY), 200).body
-    return data.deposits === 'REPORTED' || undefined
+    return data.deposits === 'REPORTED'
   })
   await page.getByRole('button', { name: 'Compare now' }).click()
   const row = page.locator('tbody tr').filter({ hasText: String(loan.guaranteeId) })

@@ -56,7 +56,7 @@ const told = ({ id, lender }: Loan, event: string) =>
   eventually(`the story has ${event}`, async () => {
     const path = `/contracts/v1/${id}/events?take=100`
     const { facts } = expectStatus(await lastro.call(lender.key, 'GET', path), 200).body.data
-    return facts.some((fact: { event: string }) => fact.event === event) ? true : undefined
+    return facts.some((fact: { event: string }) => fact.event === event)
   })
 
 async function state(page: Page, balance: string, submit: string): Promise<void> {
@@ -178,9 +178,9 @@ test('(lending D) an overdue loan is marked and filtered in the book; its story 
   await lending.page.getByText('transfer 7').waitFor()
   await lending.page.locator('.top').getByRole('link', { name: 'Book' }).click()
   const rows = lending.page.locator('.rows [data-row]')
-  await eventually('both loans', async () => ((await rows.count()) === 2 ? true : undefined))
+  await eventually('both loans', async () => (await rows.count()) === 2)
   await lending.page.getByLabel('Overdue', { exact: true }).check()
-  await eventually('the overdue one', async () => ((await rows.count()) === 1 ? true : undefined))
+  await eventually('the overdue one', async () => (await rows.count()) === 1)
   expect(await rows.first().textContent()).toBe('A loan of last year')
   expect(await lending.page.locator('.cell .mark.overdue').count()).toBe(1)
   expect(await seriousViolations(lending, browser)).toEqual([])

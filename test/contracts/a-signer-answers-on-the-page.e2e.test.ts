@@ -55,8 +55,9 @@ test('the page shows who signs what, the document is the one of the contract, an
   expect(document.headers.get('content-type')).toBe('application/pdf')
   const bytes = Buffer.from(await document.arrayBuffer())
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(signingDocument.sha256)
-  await eventually('it is recorded that the page was opened', async () =>
-    (await signingOf(loan)).signingDocument.signers[0].status === 'VIEWED' ? true : undefined,
+  await eventually(
+    'it is recorded that the page was opened',
+    async () => (await signingOf(loan)).signingDocument.signers[0].status === 'VIEWED',
   )
 
   const signed = await decide(link, { decision: 'SIGNED' })

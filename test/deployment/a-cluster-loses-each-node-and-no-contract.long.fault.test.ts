@@ -54,7 +54,7 @@ async function lose(server: string): Promise<void> {
   created.push(await createContract())
   await eventually(`${server} is back`, () => {
     const now = lastro.facts().pids[server]
-    return now !== undefined && now !== pid ? true : undefined
+    return now !== undefined && now !== pid
   })
 }
 

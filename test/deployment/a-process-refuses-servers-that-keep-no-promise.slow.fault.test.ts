@@ -140,7 +140,7 @@ async function settles(rules: SettledTopicRules): Promise<void> {
 
 /** A broker may take a moment to answer with what was just set. */
 const untilSaid = (topic: string, wanted: string | null) =>
-  eventually(`${topic}: ${wanted}`, async () => ((await said(topic)) === wanted ? true : undefined))
+  eventually(`${topic}: ${wanted}`, async () => (await said(topic)) === wanted)
 
 test('one replica where three are asked for: provision and every process with a database refuse, and say what to do', async () => {
   const group = groupOf({ KAFKA_REPLICATION_FACTOR: '3', KAFKA_MIN_INSYNC_REPLICAS: '2' })

@@ -140,12 +140,12 @@ afterAll(async () => {
 
 test('a loan lives its whole life, and no process ever met a rule that was missing', async () => {
   await tellLoanOverHttps(facts, { folder, port: inboxPort })
-  await eventually('both providers were asked', () => providers.wereAsked().every(Boolean) || undefined)
+  await eventually('both providers were asked', () => providers.wereAsked().every(Boolean))
   await eventually('a checkpoint of the log', async () => {
     const headers = { 'api-key': facts.keys['admin']! }
     const answer = await fetch(`${facts.gateway}/transparency/v1/checkpoints`, { headers })
     const { data } = (await answer.json()) as { data: { logs: readonly unknown[] } }
-    return data.logs.length > 0 || undefined
+    return data.logs.length > 0
   })
   for (const name of readdirSync(logDir)) {
     const lines = readFileSync(join(logDir, name), 'utf8').split('\n')
@@ -190,7 +190,7 @@ test('connections sign in again before their sessions and tokens end', async () 
         .filter(({ name }) => processes.some(process => process.name === name))
         .filter(({ user }) => broker.environmentOf(user)['KAFKA_SASL_MECHANISM'] === 'oauthbearer')
         .map(({ user }) => broker.tokens.asked.get(user) ?? 0)
-      return counts.every(count => count >= SIGN_INS) || undefined
+      return counts.every(count => count >= SIGN_INS)
     },
     LIMIT_MS,
   )

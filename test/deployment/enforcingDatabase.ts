@@ -73,8 +73,7 @@ async function makeAdministrator(port: number): Promise<void> {
   await asLocal(port, { createUser: ADMIN, pwd: ADMIN_PASSWORD, roles: ['root'] })
 }
 
-const isPrimary = async (port: number) =>
-  (await asLocal(port, { hello: 1 }))['isWritablePrimary'] === true || undefined
+const isPrimary = async (port: number) => (await asLocal(port, { hello: 1 }))['isWritablePrimary'] === true
 
 /** One command by a separate client: the driver never recovers one whose first connection failed. */
 async function asLocal(port: number, command: Document): Promise<Document> {

@@ -28,7 +28,7 @@ test('npm start makes a platform that works, starts again what is killed, ends a
     process.kill(first.pids[name]!, 'SIGKILL')
     await eventually(`${name} runs again under a pid that local.json knows`, () => {
       const pid = lastro.facts().pids[name]
-      return pid !== undefined && pid !== first.pids[name] && processIsAlive(pid) ? true : undefined
+      return pid !== undefined && pid !== first.pids[name] && processIsAlive(pid)
     })
   }
   await eventually('the contract is read again', async () => {

@@ -78,7 +78,7 @@ test(
   async () => {
     await eventually('webhooks has caught up', async () => {
       const [lag = 1] = await startLooking(triggersOf('webhooks', { excludePersistentLag: 'false' }))()
-      return lag === 0 ? true : undefined
+      return lag === 0
     })
     await lastro.stop('webhooks')
     const [lender, borrower] = await Promise.all([lastro.newLender(), lastro.newBorrower()])

@@ -135,7 +135,7 @@ test.each(
   const { id } = await call('POST', `/webhooks/v1/events/${event.id}/resend`, undefined, 202)
   await eventually('the resend is done', async () => {
     const { status } = await call('GET', `/webhooks/v1/requests/${id}`)
-    return status === 'DONE' ? true : undefined
+    return status === 'DONE'
   })
   expect(await stats()).toMatchObject({ parked: 1, pending: 0, succeeded: 0 })
   expect(ofDocument(one)).toEqual([])
@@ -144,7 +144,7 @@ test.each(
   await untilMarker(one)
   await eventually('both deliveries are recorded', async () => {
     const counted = (await stats()) as { pending: number; succeeded: number }
-    return (counted.pending === 0 && counted.succeeded === 2) || undefined
+    return counted.pending === 0 && counted.succeeded === 2
   })
   expect(ofDocument(one)).toHaveLength(1)
   expect(await stats()).toMatchObject({ parked: 0 })

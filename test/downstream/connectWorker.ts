@@ -84,7 +84,7 @@ export async function startConnect(folder: string, filling: Filling): Promise<Co
   }
   const serves = async () => {
     if (child.exitCode !== null) throw new Error(`it ended: ${tail()}`)
-    return (await fetch(api)).ok ? true : undefined
+    return (await fetch(api)).ok
   }
   try {
     await eventually('Kafka Connect serves', serves, SERVES_WITHIN_MS)

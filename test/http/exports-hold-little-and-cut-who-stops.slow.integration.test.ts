@@ -200,7 +200,7 @@ test('a reader that stops is cut, and its place is free again', async () => {
     })
     expect(third.lines).toBe(2)
     expect(heapInUse() - before).toBeLessThan(MAX_HEAP_GROWTH)
-    await eventually('no cursor is left', async () => ((await idleCursors()) === 0 ? true : undefined))
+    await eventually('no cursor is left', async () => (await idleCursors()) === 0)
     for (const response of stopped) response.resume()
     await Promise.all(cut)
     expect(stopped.map(({ complete }) => complete)).toEqual([false, false])

@@ -125,7 +125,5 @@ test('a refused command leaves no file, however often it was asked', async () =>
   goOn()
   expect((await post(open, key, PAPER)).status).toBe(409)
   // It is removed behind the answer where the outcome came after the first attempt had given up.
-  await eventually('no file is left', async () =>
-    (await kept(`ccb/${commandId}/`)).length === 0 ? true : undefined,
-  )
+  await eventually('no file is left', async () => (await kept(`ccb/${commandId}/`)).length === 0)
 })

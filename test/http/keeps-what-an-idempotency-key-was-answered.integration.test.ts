@@ -181,7 +181,7 @@ test.each(['not_found', 'forbidden'])('%s that comes after 202 is told once, and
       headers: { 'api-key': OPEN_KEY },
     })
     const { data } = (await answer.json()) as { data: { status: string } }
-    return data.status === 'REFUSED' ? true : undefined
+    return data.status === 'REFUSED'
   })
   const told = await post(1, key, { amount: '9' })
   expect(await told.json()).toMatchObject({ error: { code } })

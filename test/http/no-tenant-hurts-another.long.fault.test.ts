@@ -119,8 +119,9 @@ async function expectWhole(db: Db, asked: number): Promise<void> {
     .toArray()
   expect(events.map(({ position }) => position)).toEqual(Array.from({ length: asked }, (_, n) => n + 1))
   const open = { ...own, state: { $ne: 'SUCCEEDED' } }
-  await eventually('all are noted as delivered', async () =>
-    (await db.collection('deliveries').countDocuments(open)) === 0 ? true : undefined,
+  await eventually(
+    'all are noted as delivered',
+    async () => (await db.collection('deliveries').countDocuments(open)) === 0,
   )
 }
 
@@ -128,8 +129,9 @@ test.each(gatewayNeighbours.map(row => [row.hostile, row] as const))(
   'no request of others fails beside %s',
   async (_hostile, row) => {
     await expectServed(row, 'gateway', OF_GATEWAY)
-    await eventually('nothing waits any longer', async () =>
-      (await metricOf('gateway', 'lastro_commands_in_flight')) === 0 ? true : undefined,
+    await eventually(
+      'nothing waits any longer',
+      async () => (await metricOf('gateway', 'lastro_commands_in_flight')) === 0,
     )
   },
 )

@@ -149,7 +149,7 @@ async function start(name: string, env: Record<string, string>): Promise<void> {
     if (!State.Running) throw new Error(`it ended with ${State.ExitCode}: ${words.get(name)?.slice(-1_000)}`)
     const answer = await fetch(`${lastro.metrics[name]}/healthz/ready`)
     if (!answer.ok) await sleep(100)
-    return answer.ok ? true : undefined
+    return answer.ok
   })
 }
 

@@ -102,7 +102,7 @@ async function outcomeOf({ run }: Trial, fault: Fault): Promise<string> {
   const [api, played] = [playedApi(fault), playedRelease(fault)]
   const rollOut = async () => {
     played.rollout()
-    await eventually('requests', () => (api.calls() >= ENOUGH ? true : undefined))
+    await eventually('requests', () => api.calls() >= ENOUGH)
   }
   const stage = {
     ...{ contractId: 0, service: 'http://127.0.0.1:1', cluster: { home: '' }, say: () => undefined },

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const toldOf = (eventId: string, what: string) =>
-  eventually(`contracts hears ${what}`, () => (world.receipts(eventId).includes(what) ? true : undefined))
+  eventually(`contracts hears ${what}`, () => world.receipts(eventId).includes(what))
 const answered = (eventId: string, endpoint: Parameters<DeliveryWorld['until']>[1]) =>
   world.until(eventId, endpoint, ({ unanswered }) => unanswered === undefined)
 

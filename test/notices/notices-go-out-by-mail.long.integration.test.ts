@@ -138,7 +138,7 @@ test('a mail that no server accepts is parked after the last try and counted; th
   expect(world.outcomes('ntc_53_alert')).toEqual(['EMAIL SENDING'])
   await eventually('it is counted', async () => {
     const { values } = await metrics.getSingleMetric('lastro_notice_mails_parked')!.get()
-    return values[0]!.value === 1 ? true : undefined
+    return values[0]!.value === 1
   })
 })
 
@@ -182,7 +182,7 @@ test('of more than ten mails in an hour the rest waits for the next hour', async
   const person = await world.person('ana@borrower.example')
   const contracts = Array.from({ length: 12 }, (_, index) => 60 + index)
   await offer(contracts.map(id => noticeFact(person, id)))
-  await eventually('ten went out', () => (mails.mails.length === 10 ? true : undefined))
+  await eventually('ten went out', () => mails.mails.length === 10)
   const inbox = world.db.collection('noticeMails')
   const waiting = await eventually('two are put off', async () => {
     const found = await inbox.find({ state: 'PENDING', nextAt: { $gt: Date.now() + HOUR_MS / 2 } }).toArray()
@@ -190,7 +190,7 @@ test('of more than ten mails in an hour the rest waits for the next hour', async
   })
   expect(waiting.map(({ tries }) => tries)).toEqual([0, 0])
   world.pass(HOUR_MS + 60_000)
-  await eventually('all went out', () => (mails.mails.length === 12 ? true : undefined))
+  await eventually('all went out', () => mails.mails.length === 12)
 })
 
 test('invitations are counted apart: however many went out, a notice goes out at once', async () => {
@@ -206,7 +206,7 @@ test('invitations are counted apart: however many went out, a notice goes out at
   const open = { state: 'PENDING' as const, sentAt: null, nextAt: Date.now(), cureDeadline }
   await inbox.insertOne({ ...invitation, ...open, _id: 'inv_later' })
   await offer([noticeFact(person, 81)])
-  await eventually('the second notice', () => (mails.mails.length === 2 ? true : undefined))
+  await eventually('the second notice', () => mails.mails.length === 2)
   await eventually('the invitation is put off', async () => {
     const later = await inbox.findOne({ _id: 'inv_later' })
     if (later!.nextAt! > Date.now() + HOUR_MS / 2) return true
@@ -223,7 +223,7 @@ test('a process that dies between sending and its record is succeeded: the same 
     },
   })
   await dying.offer([noticeFact(await world.person('ana@borrower.example'), 47)])
-  await eventually('it was sent', () => (mails.mails.length === 1 ? true : undefined))
+  await eventually('it was sent', () => mails.mails.length === 1)
   await dying.stop()
   await world.webhooks(config)
   await world.until('ntc_47_alert', ({ state, tries }) => state === 'PENDING' && tries === 0)

@@ -97,7 +97,7 @@ test('a command that the database refused is set aside, its lane goes on, and wr
 test('bytes that nobody can read are set aside; written back they are set aside again, and never lost', async () => {
   const source = await writeGarbage(lastro.servers, '999999999', `cmd_garbage${Date.now()}`)
   const listed = () => deadLetters('list', '--topic', TOPIC)
-  await eventually('the letter', async () => (lineOf(await listed(), source) ? true : undefined))
+  await eventually('the letter', async () => lineOf(await listed(), source))
   const shown = (await deadLetters('show', source)).join('\n')
   expect(shown).toMatch(/Poisoned: /)
   expect(shown).toMatch(/ {2}dead-letter-processor: contracts\n/)

@@ -69,7 +69,7 @@ test('every lane has its owner; of a processor that is gone nobody has any, and 
     const body = { reason: 'a test of lanes' }
     await eventually('its letter is there', async () => {
       const { status } = await lastro.call(lastro.adminKey, 'POST', path, { body })
-      return status === 200 ? true : undefined
+      return status === 200
     })
   }
   const { key } = await lastro.newLender()

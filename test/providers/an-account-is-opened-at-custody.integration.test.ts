@@ -49,16 +49,16 @@ test('a custodian that answers 501 is asked for one account again after five min
     await accounts.deleteMany({ _id: { $in: commands.map(({ commandId }) => commandId.split('/')[0]!) } })
   }
   startCustodyAccounts(connections, write, httpCustody({ url: server.url, secret: SECRET }))
-  await eventually('the first answer', () => server.received.length === 3 || undefined)
+  await eventually('the first answer', () => server.received.length === 3)
   now = FIVE_MINUTES_MS - 1
   server.received.length = 0
   await new Promise(resolve => setTimeout(resolve, 1_000))
   expect(server.received).toEqual([])
   now = FIVE_MINUTES_MS
-  await eventually('one more question', () => server.received.length === 1 || undefined)
+  await eventually('one more question', () => server.received.length === 1)
   hasAccounts = true
   now = 2 * FIVE_MINUTES_MS
-  await eventually('all are open', () => written.length === 3 || undefined)
+  await eventually('all are open', () => written.length === 3)
   expect(written.map(({ commandId }) => commandId).sort()).toEqual(
     [1_001, 1_002, 1_003].map(id => `acc_${id}/addresses`),
   )

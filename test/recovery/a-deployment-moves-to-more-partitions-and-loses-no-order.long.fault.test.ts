@@ -188,7 +188,7 @@ test(`loans go on over a move from 12 to 24 to ${LAST}, each key in order and wi
   await turn('8000')
   await eventually('ltv has gone on from where it was', async () => {
     const found = await snapshots()
-    return loans.every(({ id }) => found.get(id)!.version > before.get(id)!.version) ? true : undefined
+    return loans.every(({ id }) => found.get(id)!.version > before.get(id)!.version)
   })
   await verified()
 

@@ -105,11 +105,11 @@ const valued = (loan: Loan['id']) =>
   })
 
 /** Whether the mirror has every topic, and something of the one that counts. */
-async function hasRecords(): Promise<true | undefined> {
+async function hasRecords(): Promise<boolean> {
   const there = new Set(await admin.listTopics())
-  if (!names.every(name => there.has(`${PREFIX}${name}`))) return undefined
+  if (!names.every(name => there.has(`${PREFIX}${name}`))) return false
   const ends = await admin.fetchTopicOffsets(`${PREFIX}${topics.contractEvents.name}`)
-  return ends.some(({ high }) => high !== '0') ? true : undefined
+  return ends.some(({ high }) => high !== '0')
 }
 
 async function recordsOf(prefix: string): Promise<Records> {
@@ -241,7 +241,7 @@ async function killAt(moment: Moment): Promise<void> {
   const command = startAsWritten(lastro, COMMAND, environment())
   await eventually(`the command has come to its ${moment}`, async () => {
     const mark = await markIn(own.db).read()
-    return mark !== null && (moment === 'topics' || mark.hasTopics) ? true : undefined
+    return mark !== null && (moment === 'topics' || mark.hasTopics)
   })
   expect(await command.kill()).toBe(true)
 }

@@ -100,7 +100,7 @@ async function settled({ body }: Answer): Promise<void> {
   if (commandId === undefined) return
   await eventually('the outcome is known', async () => {
     const status = await lastro.call(parties.lender.key, 'GET', `/commands/v1/${commandId}`)
-    return status.status !== 200 || status.body.data.status !== 'PENDING' ? true : undefined
+    return status.status !== 200 || status.body.data.status !== 'PENDING'
   })
 }
 

@@ -96,7 +96,7 @@ export async function settled(lastro: Platform): Promise<void> {
     if (facts !== (sums[0]?.events ?? 0)) throw new Error(`${facts} facts of ${sums[0]?.events}`)
     const leaves = await db.collection('logLeaves').countDocuments()
     if (leaves !== facts) throw new Error(`${leaves} leaves of ${facts}`)
-    return lanes.length > 0 ? true : undefined
+    return lanes.length > 0
   })
 }
 

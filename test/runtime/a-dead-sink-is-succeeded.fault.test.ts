@@ -26,7 +26,7 @@ test('kill -9 of one of two sinks: the other delivers to every endpoint', async 
   }
   await lastro.start(OTHER)
   try {
-    await eventually('both have a share', async () => ((await owners()).length === 2 ? true : undefined))
+    await eventually('both have a share', async () => (await owners()).length === 2)
     await lastro.kill('webhooks')
     expectStatus(await lastro.createContract(lender, borrower), 201)
     for (const receiver of receivers) await receiver.until(() => true, 2)

@@ -73,7 +73,7 @@ test('the successor of a killed process has its lanes long before the session of
   dead.kill('SIGKILL')
   await once(dead, 'exit')
   const successor = await joined('first', group, topic)
-  await eventually('it owns every lane', () => (successor.lanes().length === LANES.length ? true : undefined))
+  await eventually('it owns every lane', () => successor.lanes().length === LANES.length)
   expect(successor.lanes()).toEqual(LANES)
 })
 
@@ -87,11 +87,11 @@ test('another instance, and one whose name only begins alike, are left alone', a
   const members = async () =>
     (await admin.describeGroups([group])).groups[0]!.members.map(({ memberId }) => memberId)
   const others = [await joined('second', group, topic), await joined('first-2', group, topic)]
-  await eventually('both are in', async () => ((await members()).length === 2 ? true : undefined))
+  await eventually('both are in', async () => (await members()).length === 2)
   const before = await members()
   const third = await joined('first', group, topic)
   await eventually('the lanes are shared by three', () =>
-    [...others, third].every(({ lanes }) => lanes().length > 0) ? true : undefined,
+    [...others, third].every(({ lanes }) => lanes().length > 0),
   )
   expect(await members()).toEqual(expect.arrayContaining(before))
 })

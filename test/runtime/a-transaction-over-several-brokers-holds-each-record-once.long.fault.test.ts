@@ -77,7 +77,7 @@ async function readCommitted(atLeast: number): Promise<string[]> {
       else seen.push(value)
     },
   })
-  const isRead = () => (ended.size === PARTITIONS && seen.length >= atLeast ? true : undefined)
+  const isRead = () => ended.size === PARTITIONS && seen.length >= atLeast
   // Three brokers beside other tests: a group alone may take a minute to come into being.
   await eventually('everything is read', isRead, LIMIT_MS / 2)
   await consumer.disconnect()

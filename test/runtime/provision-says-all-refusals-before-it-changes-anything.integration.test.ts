@@ -48,7 +48,7 @@ const alter = (name: string, entry: string, value: string) =>
     resources: [{ type: TOPIC_RESOURCE, name, configEntries: [{ name: entry, value }] }],
   })
 const untilIs = (name: string, entry: string, value: string) =>
-  eventually(`${entry} of ${name}`, async () => ((await configOf(name, entry)) === value ? true : undefined))
+  eventually(`${entry} of ${name}`, async () => (await configOf(name, entry)) === value)
 
 beforeAll(async () => {
   await admin.connect()

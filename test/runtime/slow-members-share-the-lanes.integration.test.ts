@@ -52,13 +52,11 @@ test('two members whose handlers take longer than a session share the lanes, and
       },
     })
   const first = await join(0)
-  await eventually('the first one has all lanes in hand', async () => (begun === LANES ? true : undefined))
+  await eventually('the first one has all lanes in hand', async () => begun === LANES)
   const second = await join(1)
   try {
     const shares = () => [first, second].map(member => member.assignment().size)
-    await eventually('both have a half', async () =>
-      shares().every(share => share === LANES / 2) ? true : undefined,
-    )
+    await eventually('both have a half', async () => shares().every(share => share === LANES / 2))
     // The first one was never without: it had all, then its half.
     expect(assigned.map(sizes => sizes.filter(size => size > 0))).toEqual([[LANES, LANES / 2], [LANES / 2]])
   } finally {

@@ -92,7 +92,7 @@ test('ticks of one’s own move the market, one after another, and the last one 
   const ticks = prices.map((price, index) => ({ afterMs: index * 500, symbol: 'USDT', price }))
   const ndjson = ticks.map(tick => JSON.stringify(tick)).join('\n')
   expectStatus(await asAdmin('POST', SCENARIOS, { ndjson, speed: 1 }), 202)
-  await eventually('all was played', async () => ((await whatPlays()).state === 'OVER' ? true : undefined))
+  await eventually('all was played', async () => (await whatPlays()).state === 'OVER')
   expect(await whatPlays()).toMatchObject({ name: 'ndjson', moves: 3, made: 3 })
   await eventually('the market shows the last one', async () => {
     const { data } = expectStatus(await asAdmin('GET', '/v1/market'), 200).body
@@ -110,7 +110,7 @@ test('one scenario plays at a time, until it is over or stopped', async () => {
   const second = await asAdmin('POST', SCENARIOS, { name: 'flash-crash' })
   expect([second.status, second.body.error.code]).toEqual([409, 'invalid_state'])
   // The first move is made at once, which may be after the answer.
-  await eventually('the first move', async () => ((await whatPlays()).made === 1 ? true : undefined))
+  await eventually('the first move', async () => (await whatPlays()).made === 1)
   expectStatus(await asAdmin('DELETE', SCENARIOS), 200)
   expect(await whatPlays()).toMatchObject({ name: 'stale-feed', state: 'STOPPED', moves: 2, made: 1 })
 })

@@ -97,7 +97,7 @@ test('stale, depeg and their ends: once, the same by Kafka, webhook, pull API an
     expect(value['id']).toMatch(/^evt_usdt-\d+-\d+$/)
   }
   await eventually('the stream shows them', () => {
-    return ids.every(id => shown.join('').includes(`id: ${id}\n`)) || undefined
+    return ids.every(id => shown.join('').includes(`id: ${id}\n`))
   })
   expect([...shown.join('').matchAll(/^id: (evt_usdt-.*)$/gm)].map(([, id]) => id)).toEqual(ids)
   stop.abort()

@@ -151,7 +151,7 @@ export async function deliveryWorld(): Promise<DeliveryWorld> {
     async disabled(endpoint) {
       const found = () =>
         commands.filter(({ headers }) => headers['command-id']?.includes(`${endpoint._id}_disable_`))
-      await eventually('the command to disable', () => (found().length > 0 ? true : undefined))
+      await eventually('the command to disable', () => found().length > 0)
       await world.change(endpoint, { status: 'DISABLED', disabledReason: 'GONE' })
       await world.ask('PARK', { endpointId: endpoint._id })
       return found()

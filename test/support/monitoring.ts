@@ -128,7 +128,7 @@ export async function startMonitoring(options: MonitoringOptions): Promise<Monit
       const ended = children.find(({ exitCode }) => exitCode !== null)
       if (ended) throw new Error(`${ended.spawnfile} ended with code ${ended.exitCode}`)
       const ready = await Promise.all([isReady(url), isReady(`http://127.0.0.1:${ports.alertmanager}`)])
-      return ready.every(Boolean) || undefined
+      return ready.every(Boolean)
     })
   } catch (error) {
     await close()

@@ -45,7 +45,7 @@ export async function custodyRests(lastro: Clients, rests: boolean): Promise<voi
   const path = '/sandbox/v1/providers/custody'
   await eventually('the custodian is told', async () => {
     const told = await lastro.call(lastro.adminKey, 'POST', path, { body: { reject: rests } })
-    return expectStatus(told, 200, 202).status === 200 ? true : undefined
+    return expectStatus(told, 200, 202).status === 200
   })
 }
 

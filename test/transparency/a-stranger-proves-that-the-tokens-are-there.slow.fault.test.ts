@@ -70,9 +70,7 @@ async function depositAddress(): Promise<string> {
   )
   await token.write('transfer', [address, 18_937_500_000n])
   await mine(FINALITY)
-  await eventually('the deposit counts', async () =>
-    (await guarantee()).holdings.length > 0 ? true : undefined,
-  )
+  await eventually('the deposit counts', async () => (await guarantee()).holdings.length > 0)
   return address
 }
 
@@ -86,11 +84,7 @@ async function passAnHour({ withBlocks }: { readonly withBlocks: boolean }): Pro
   if (withBlocks) await blocksBefore(hour)
   await loans.advance('PT1H')
   const text = new Date(hour).toISOString()
-  await eventually(
-    'the hour is stated',
-    async () => ((await totals()).hour === text ? true : undefined),
-    LIMIT_MS,
-  )
+  await eventually('the hour is stated', async () => (await totals()).hour === text, LIMIT_MS)
   return text
 }
 

@@ -84,7 +84,7 @@ export async function liveStory(lastro: Platform, root: string, receiver: Receiv
   const read = async (id: number) =>
     expectStatus(await lastro.call(lender.key, 'GET', `/contracts/v1/${id}`), 200).body.data
   const until = (id: number, what: string, holds: (guarantee: string) => boolean) =>
-    eventually(what, async () => holds((await read(id)).guarantee.status) || undefined)
+    eventually(what, async () => holds((await read(id)).guarantee.status))
   await price({ USDC: '1', EURUSD: '1.25' })
   for (const { id } of [called, sold]) await until(id, 'a margin call', status => status === 'MARGIN_CALL')
   expectStatus(await deposit(lastro, sold.guarantee.id, '12000'), 201)
@@ -227,7 +227,7 @@ async function killAmongCreations(lastro: Platform, { lender, borrower }: Partie
         })
         .catch(() => undefined),
     )
-    await eventually('some are saved', async () => (await contracts.countDocuments()) > before || undefined)
+    await eventually('some are saved', async () => (await contracts.countDocuments()) > before)
     await lastro.kill('contracts')
     const unpublished = await savedAndNotPublished(lastro)
     if (unpublished > 0) {

@@ -90,7 +90,7 @@ async function without(killed: readonly string[], gateway: 'own' | 'former', out
   const path = `/contracts/v1/${loan.id}`
   const change = { body: { outstandingBalance }, gateway: gateways[gateway] }
   const balance = () => lastro.call(loan.lender.key, 'PATCH', `${path}/outstanding-balance`, change)
-  await eventually('the balance changes', async () => ((await balance()).status === 202 ? true : undefined))
+  await eventually('the balance changes', async () => (await balance()).status === 202)
   await eventually('it is valued', async () => {
     const { body } = await lastro.call(loan.lender.key, 'GET', path, { gateway: gateways[gateway] })
     if (body.data.ltv?.outstandingBalance !== outstandingBalance) throw new Error(JSON.stringify(body))

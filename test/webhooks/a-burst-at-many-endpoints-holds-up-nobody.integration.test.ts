@@ -99,9 +99,7 @@ test('a transaction that others wait for reads few endpoints, and leaves nothing
   expect(many.map(store.endpointCount)).toContain(ENDPOINTS)
   const { stop } = startMaking()
   for (const partyId of many) {
-    await eventually('deliveries follow', async () =>
-      (await made(partyId)) === 2 * ENDPOINTS ? true : undefined,
-    )
+    await eventually('deliveries follow', async () => (await made(partyId)) === 2 * ENDPOINTS)
   }
   stop()
 })
@@ -120,13 +118,13 @@ test('deliveries are made while a transaction counts on the party’s position, 
   )
   const { offered, stop } = startMaking()
   // Once they and the position were one transaction, which began again until the other had ended.
-  await eventually('some are made', () => (offered.length >= ENDPOINTS ? true : undefined))
+  await eventually('some are made', () => offered.length >= ENDPOINTS)
   await session.abortTransaction()
   await session.endSession()
-  const isDone = async () => ((await positionOf(partyId))?.fanOutFrom === undefined ? true : undefined)
+  const isDone = async () => (await positionOf(partyId))?.fanOutFrom === undefined
   await eventually('all are made', isDone)
   // They are offered when their transaction has ended.
-  await eventually('all are offered', () => (offered.length >= 5 * ENDPOINTS ? true : undefined))
+  await eventually('all are offered', () => offered.length >= 5 * ENDPOINTS)
   expect([await made(partyId), offered.length]).toEqual([5 * ENDPOINTS, 5 * ENDPOINTS])
   // Whoever died before the mark moved has left it here.
   await parties.updateOne({ _id: partyId }, { $set: { fanOutFrom: 2 } })
@@ -145,11 +143,11 @@ test('while others come first, a tenant has no more made than it can send, or a 
   }
   const startedAt = performance.now()
   const full = startMaking(shared, () => 100)
-  await eventually('two pages', () => (full.offered.length >= 2 * ENDPOINTS ? true : undefined))
+  await eventually('two pages', () => full.offered.length >= 2 * ENDPOINTS)
   full.stop()
   expect(performance.now() - startedAt).toBeGreaterThan(1_000)
   const { stop } = startMaking(shared)
-  await eventually('all are made', async () => ((await made(partyId)) === 40 * ENDPOINTS ? true : undefined))
+  await eventually('all are made', async () => (await made(partyId)) === 40 * ENDPOINTS)
   stop()
 })
 
@@ -163,9 +161,7 @@ test('endpoints that begin with what was just recorded are asked about together,
     await world.db.command({ profile: 2 })
     const before = receiver.received.length
     await world.emit(partyId, position)
-    await eventually('every endpoint has it', () =>
-      receiver.received.length === before + ENDPOINTS ? true : undefined,
-    )
+    await eventually('every endpoint has it', () => receiver.received.length === before + ENDPOINTS)
     await world.db.command({ profile: 0 })
     return {
       // One query, or on a busy machine one for each of the few groups that they come to begin in.

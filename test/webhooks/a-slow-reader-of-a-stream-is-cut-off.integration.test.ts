@@ -47,7 +47,7 @@ test('a reader gets every event, however many, and few of them wait in memory', 
     most = Math.max(most, stream.readableLength)
     text += chunk
   })
-  await eventually('all events', () => (idsIn(text).length >= EVENTS ? true : undefined))
+  await eventually('all events', () => idsIn(text).length >= EVENTS)
   expect(idsIn(text)).toEqual(Array.from({ length: EVENTS }, (_, index) => `evt_${index + 1}`))
   expect(most).toBeLessThan(1_000_000)
   stream.destroy()
@@ -60,12 +60,12 @@ test('a client that reads nothing is disconnected after 15 s, and holds no more 
   watch.setEncoding('utf8').on('data', chunk => (heard += chunk))
   time += 1_500
   const stream = live.open({ ...READER, partyId: PARTY })!
-  await eventually('the buffer is full', () => (stream.readableLength > 64 * 1024 ? true : undefined))
+  await eventually('the buffer is full', () => stream.readableLength > 64 * 1024)
   time += 14_000
-  await eventually('a heartbeat', () => (heard.includes(': still here') ? true : undefined))
+  await eventually('a heartbeat', () => heard.includes(': still here'))
   expect(stream.destroyed).toBe(false)
   expect(stream.readableLength).toBeLessThan(1_000_000)
   time += 2_000
-  await eventually('the end', () => (stream.destroyed ? true : undefined))
+  await eventually('the end', () => stream.destroyed)
   watch.destroy()
 })

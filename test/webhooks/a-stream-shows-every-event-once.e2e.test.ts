@@ -84,7 +84,7 @@ test('events come as they happen, once, in the order of the pull API', async () 
     const events = await pulled()
     return events.length === before + 10 ? events : undefined
   })
-  await eventually('all are shown', () => (follower.shown.length >= 10 ? true : undefined))
+  await eventually('all are shown', () => follower.shown.length >= 10)
   expect(follower.shown.map(({ id }) => id)).toEqual(all.slice(before).map(({ id }) => id))
   for (const { id, event, data } of follower.shown) expect(data).toMatchObject({ id, event })
 })
@@ -93,7 +93,7 @@ test('a reader goes on where it was, without a gap and without a repetition', as
   const all = await pulled()
   const from = all[2]!.id
   const follower = await follow(lender.key, from)
-  await eventually('the rest is shown', () => (follower.shown.length >= all.length - 3 ? true : undefined))
+  await eventually('the rest is shown', () => follower.shown.length >= all.length - 3)
   expect(follower.shown.map(({ id }) => id)).toEqual(all.slice(3).map(({ id }) => id))
 })
 
@@ -105,7 +105,7 @@ test('a reader knows where it began before its first event, and resumes there', 
   const stranger = await lastro.newKey(['webhooks'], lender.document)
   const whole = await follow(stranger, 'start')
   const all = await pulled()
-  await eventually('all are shown', () => (whole.shown.length >= all.length ? true : undefined))
+  await eventually('all are shown', () => whole.shown.length >= all.length)
   expect(whole.shown.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
 })
 
@@ -119,7 +119,7 @@ test('a stream shows no event of another tenant, and does not resume after one',
   expect(expectStatus(refused, 400).body.error.details.field).toBe('Last-Event-ID')
   const own = await follow(lender.key)
   await creations(1)
-  await eventually('the lender sees it', () => (own.shown.length >= 2 ? true : undefined))
+  await eventually('the lender sees it', () => own.shown.length >= 2)
   expect(follower.shown).toEqual([])
 })
 

@@ -55,14 +55,14 @@ test('the successor of a killed process owns its endpoints at once', async () =>
     await store.db.collection(name).updateMany({}, { $set: { until: hour } })
   const successor = await started('successor', 'webhooks-1')
   expect(successor.shards()).toBe(SHARDS)
-  await eventually('a look in time', () => successor.leases.alone() || undefined)
+  await eventually('a look in time', () => successor.leases.alone())
 })
 
 test('one that was only frozen gives up what it held when it looks again', async () => {
   const frozen = await started('frozen', 'webhooks-1', true)
   const successor = await started('successor', 'webhooks-1', true)
   frozen.look()
-  await eventually('it has lost its share', () => (frozen.shards() === 0 ? true : undefined))
+  await eventually('it has lost its share', () => frozen.shards() === 0)
   expect(successor.shards()).toBe(SHARDS)
 })
 
@@ -78,5 +78,5 @@ test.each([
   const { localTime } = await store.db.command({ hello: 1 })
   // On a machine that did nothing for as long as a lease is, it has ended already.
   if (localTime < first!.until) expect(gained).toBe(0)
-  await eventually('the lease has ended', () => (other.shards() > 0 ? true : undefined))
+  await eventually('the lease has ended', () => other.shards() > 0)
 })

@@ -209,7 +209,7 @@ test('sent again to all: delivered, or parked where the endpoint is disabled, wh
   for (const endpoint of endpoints) await world.until(eventId!, endpoint, succeeded)
   const another = await world.join()
   const owners = () => world.db.collection('deliveryShards').distinct('owner')
-  await eventually('both have a share', async () => ((await owners()).length === 2 ? true : undefined))
+  await eventually('both have a share', async () => (await owners()).length === 2)
   // Who has just begun looks far back, and finds the first ones by itself.
   for (let times = 2; times <= SENT_TIMES; times += 1) {
     await world.ask('RESEND', { partyId, eventId: eventId! })
@@ -237,5 +237,5 @@ async function isWriteWaiting() {
   const waiting = world.db.client
     .db('admin')
     .aggregate([{ $currentOp: {} }, { $match: { op: 'update', ns } }])
-  return (await waiting.hasNext()) ? true : undefined
+  return await waiting.hasNext()
 }

@@ -133,7 +133,7 @@ test('FIFO: what waited in memory when the endpoint was disabled is sent when it
   const ids: string[] = []
   for (let contract = 160; contract < 190; contract++)
     ids.push(...(await world.emit(endpoint.partyId, contract)))
-  await eventually('some are under way', () => (held.length > 0 ? true : undefined))
+  await eventually('some are under way', () => held.length > 0)
   await world.change(endpoint, { status: 'DISABLED' })
   await world.ask('PARK', { endpointId: endpoint._id })
   isOpen = true
@@ -170,7 +170,7 @@ test('maxPerSecond is kept', async () => {
   const endpoint = await world.endpoint(counting.url, { maxPerSecond: 20 })
   const ids = await world.emit(endpoint.partyId, 130, 30)
   await world.until(ids[29]!, endpoint, one => one.state === 'SUCCEEDED')
-  await eventually('all of them', () => (counting.received.length === 30 ? true : undefined))
+  await eventually('all of them', () => counting.received.length === 30)
   const times = counting.received.map(({ at }) => at)
   expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual(1_300)
 })
@@ -198,7 +198,7 @@ test('enabling while events are being recorded leaves nothing parked', async () 
   const emitting = (async () => {
     for (let n = 0; n < 40; n++) ids.push(...(await world.emit(endpoint.partyId, 145)))
   })()
-  await eventually('some are parked', () => (ids.length > 5 ? true : undefined))
+  await eventually('some are parked', () => ids.length > 5)
   await world.change(endpoint, { status: 'ENABLED' })
   await world.ask('RELEASE', { endpointId: endpoint._id })
   await emitting
@@ -228,7 +228,7 @@ test('two processes share the endpoints; what one leaves the other takes over; n
   const another = await world.join()
   const emitAll = () => Promise.all(endpoints.map((endpoint, i) => world.emit(endpoint.partyId, 200 + i, 5)))
   const owners = () => world.db.collection('deliveryShards').distinct('owner')
-  await eventually('both have a share', async () => ((await owners()).length === 2 ? true : undefined))
+  await eventually('both have a share', async () => (await owners()).length === 2)
   const ids = [...(await emitAll()), ...(await emitAll())]
   await another.stop()
   ids.push(...(await emitAll()))
@@ -236,7 +236,7 @@ test('two processes share the endpoints; what one leaves the other takes over; n
     const open = await world.db
       .collection<Delivery>('deliveries')
       .countDocuments({ endpointId: { $in: endpoints.map(({ _id }) => _id) }, state: { $ne: 'SUCCEEDED' } })
-    return open === 0 ? true : undefined
+    return open === 0
   })
   expect(new Set(good.received.map(({ id }) => id))).toEqual(new Set(ids.flat()))
 })

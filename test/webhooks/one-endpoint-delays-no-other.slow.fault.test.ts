@@ -26,13 +26,14 @@ test('an endpoint that worked and hangs now gives its places back', async () => 
   await world.emit(endpoint.partyId, 610, 600)
   const all = { endpointId: endpoint._id, state: 'SUCCEEDED' }
   const count = () => world.db.collection('deliveries').countDocuments(all)
-  await eventually('600 are there', async () => ((await count()) === 600 ? true : undefined))
+  await eventually('600 are there', async () => (await count()) === 600)
   isGood = false
   const before = turning.received.length
   await world.emit(endpoint.partyId, 611, 600)
-  await eventually('it hangs', () => (turning.received.length > before ? true : undefined))
-  await eventually('it holds no more than those in flight and a few', async () =>
-    (await world.metric('lastro_webhook_queued')) <= MAX_CONCURRENCY ? true : undefined,
+  await eventually('it hangs', () => turning.received.length > before)
+  await eventually(
+    'it holds no more than those in flight and a few',
+    async () => (await world.metric('lastro_webhook_queued')) <= MAX_CONCURRENCY,
   )
 })
 
@@ -54,12 +55,11 @@ test('while one endpoint hangs under a flood and one fails, eight others get eve
   ])
   await world.emit(hang!.partyId, 1, FLOOD)
   await world.emit(fail!.partyId, 2, FLOOD)
-  await eventually('the flood is being sent', () =>
-    hanging.received.length >= MIN_CONCURRENCY ? true : undefined,
-  )
+  await eventually('the flood is being sent', () => hanging.received.length >= MIN_CONCURRENCY)
   const ids = await Promise.all(others.map((endpoint, n) => world.emit(endpoint.partyId, 10 + n, 50)))
-  await eventually('the others have everything', () =>
-    new Set(good.received.map(({ id }) => id)).size === ids.flat().length ? true : undefined,
+  await eventually(
+    'the others have everything',
+    () => new Set(good.received.map(({ id }) => id)).size === ids.flat().length,
   )
   // While the flood is where it was: bounded in flight, the rest waits in the database.
   // (A connection that timed out may close here a moment after its successor was opened.)
@@ -76,10 +76,10 @@ test('fifty endpoints that hang take nothing that another tenant needs', async (
   const queued = await world.metric('lastro_webhook_queued')
   const inFlight = await world.metric('lastro_webhook_in_flight')
   for (let contract = 500; contract < 525; contract++) await world.emit(partyId, contract, 10)
-  await eventually('every endpoint hangs', () => (hanging.received.length >= 50 ? true : undefined))
+  await eventually('every endpoint hangs', () => hanging.received.length >= 50)
   const ids = await world.emit(endpoint.partyId, 600, 20)
   await eventually('the good one has everything', () =>
-    ids.every(id => good.received.some(one => one.id === id)) ? true : undefined,
+    ids.every(id => good.received.some(one => one.id === id)),
   )
   // Nothing of the others has ended, and what waits of it waits in the database.
   const ended = { partyId, state: { $ne: 'PENDING' } }
@@ -96,7 +96,7 @@ test('a tenant whose hanging endpoints have used up its share holds up neither p
   )
   for (let contract = 700; contract < 720; contract++) await world.emit(partyId, contract)
   const made = () => world.db.collection('deliveries').countDocuments({ partyId })
-  await eventually('all deliveries are made', async () => ((await made()) === 2_000 ? true : undefined))
+  await eventually('all deliveries are made', async () => (await made()) === 2_000)
   await world.db.command({ profile: 2, filter: { ns: `${world.db.databaseName}.webhookEndpoints` } })
   let turns = 0
   const timer = setInterval(() => {
@@ -125,7 +125,7 @@ test('a burst for fifty endpoints is recorded at once, delivered in order, and l
   await another.stop()
   await eventually('all are delivered', async () => {
     const done = await world.db.collection('deliveries').countDocuments({ partyId, state: 'SUCCEEDED' })
-    return done === 30 * 50 ? true : undefined
+    return done === 30 * 50
   })
   expect(await made()).toBe(30 * 50)
   const order = new Map<string, number[]>()
@@ -155,12 +155,10 @@ test('hundreds of conformance runs at hanging receivers delay no test, parking o
     }),
   )
   await world.db.collection<DeliveryRequest>('deliveryRequests').insertMany(runs)
-  await eventually('the runs hang', () => (hanging.received.length > 0 ? true : undefined))
+  await eventually('the runs hang', () => hanging.received.length > 0)
   const { partyId, _id: endpointId } = await world.endpoint(good.url)
   const { result } = await world.ask('TEST', { partyId, endpointId })
-  await eventually('the test event', () =>
-    good.received.some(({ id }) => id === result?.['eventId']) ? true : undefined,
-  )
+  await eventually('the test event', () => good.received.some(({ id }) => id === result?.['eventId']))
   await world.ask('PARK', { partyId, endpointId })
   await world.ask('RELEASE', { partyId, endpointId })
   expect((await world.ask('CONFORMANCE', { partyId, endpointId })).result).toMatchObject({ passed: false })
@@ -184,7 +182,7 @@ test('an endpoint that fails again and again is asked a few at a time', async ()
   })
   const endpoint = await world.endpoint(failing.url)
   await world.emit(endpoint.partyId, 30, 300)
-  await eventually('all were tried', async () => ((await attempted(endpoint._id)) === 300 ? true : undefined))
+  await eventually('all were tried', async () => (await attempted(endpoint._id)) === 300)
   expect(most).toBeLessThanOrEqual(MIN_CONCURRENCY)
 })
 
@@ -197,7 +195,7 @@ test('deliveries of a dead process are taken over soon, including those under wa
   await world.db.collection('deliveryShards').updateMany({}, { $set: { owner: 'dead', until } })
   await eventually('the process has seen that they are not its own', async () => {
     const [member] = await world.db.collection('deliveryProcesses').find().toArray()
-    return member!['until'].getTime() - LEASE_MS > diedAt ? true : undefined
+    return member!['until'].getTime() - LEASE_MS > diedAt
   })
   const [id] = await world.emit(endpoint.partyId, 40)
   await world.until(id!, endpoint, ({ state }) => state === 'SUCCEEDED')

@@ -61,7 +61,7 @@ test(
     const address = `http://127.0.0.1:${port}`
     const starts = [0, 1, 2].map(hour => first + hour * HOUR_MS)
     try {
-      await eventually('Prometheus is ready', async () => (await fetch(`${address}/-/ready`)).ok || undefined)
+      await eventually('Prometheus is ready', async () => (await fetch(`${address}/-/ready`)).ok)
       expect(await recordedLag(`${address}?release=lastro`, starts)).toEqual(
         new Map([['ltv', [40, null, 0]]]),
       )

@@ -115,7 +115,7 @@ test('a queue of a tenant that must wait loads, and starts four attempts, in eac
   expect(queue.status().inFlight).toBe(4)
   await eventually('all four have failed', () => {
     failAttempts()
-    return queue.status().inFlight === 0 ? true : undefined
+    return queue.status().inFlight === 0
   })
   expect([queue.status().queued > 0, turns.size]).toEqual([true, 1])
   // The circuit is open now: its rate allows one attempt, and the turn is used up by it.
@@ -218,7 +218,7 @@ test.each([false, true])(
       clock.pass(2_000)
       queue.tick(clock.now())
       await settled()
-      return named.length === 2 ? true : undefined
+      return named.length === 2
     })
     expect(queue.status()).toMatchObject({ mode: 'BACKOFF', queued: 0 })
     await end(queue)
@@ -288,7 +288,7 @@ test('a delivery that was read and attempted before its recording is acknowledge
   expect(queue.status().inFlight).toBe(1)
   await eventually('the attempt has failed', () => {
     failAttempts()
-    return queue.status().held === 0 ? true : undefined
+    return queue.status().held === 0
   })
   queue.offer(hangingEndpoint(), recorded)
   expect(queue.status().held).toBe(0)

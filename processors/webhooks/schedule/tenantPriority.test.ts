@@ -59,9 +59,7 @@ test('turns go round-robin, each followed by a pause of three times its duration
       })
     }
   }
-  await eventually('everybody had a turn', () =>
-    turns.length === 12 && pauses.length === 4 ? true : undefined,
-  )
+  await eventually('everybody had a turn', () => turns.length === 12 && pauses.length === 4)
   expect(turns.join('')).toBe('aaaabbbbaabb')
   expect(pauses).toEqual([60, 60, 30, 30])
 })
@@ -71,17 +69,17 @@ test('the pause after a very short or long turn is within limits, and absent wit
   let done = 0
   priority.markActive('few')
   priority.wait('a', () => void done++)
-  await eventually('the first pause', () => (pauses.length === 1 ? true : undefined))
+  await eventually('the first pause', () => pauses.length === 1)
   priority.wait('a', () => {
     done++
     pass(900)
   })
-  await eventually('the second pause', () => (pauses.length === 2 ? true : undefined))
+  await eventually('the second pause', () => pauses.length === 2)
   expect(pauses).toEqual([8, 200])
   pass(1_000)
   priority.wait('a', () => void done++)
   priority.wait('b', () => void done++)
-  await eventually('the others', () => (done === 4 ? true : undefined))
+  await eventually('the others', () => done === 4)
   expect(pauses).toHaveLength(2)
 })
 
@@ -92,6 +90,6 @@ test('a cancelled wait has no turn', async () => {
   priority.wait('a', left)
   priority.wait('a', () => void turns.push('stays'))
   priority.cancel('a', left)
-  await eventually('a turn', () => (turns.length > 0 ? true : undefined))
+  await eventually('a turn', () => turns.length > 0)
   expect(turns).toEqual(['stays'])
 })

@@ -84,7 +84,7 @@ test('a name that one tenant waits for is looked up at once for another; a wait 
   const names = fresh()
   const waiting = Array.from({ length: 40 }, (_, n) => lookup(names, 'greedy', `silent-${n}.example.net`))
   const ended = Promise.allSettled([...waiting, lookup(names, 'greedy', 'good-shared.example.net')])
-  await eventually('its turns are taken', () => (silentNames().size >= 8 ? true : undefined))
+  await eventually('its turns are taken', () => silentNames().size >= 8)
   const others = await lookup(names, 'good', 'good-shared.example.net')
   expect(others).toEqual([{ address: '127.0.0.1', family: 4 }])
   await ended
