@@ -69,5 +69,5 @@ async function anyPrimary(hosts: readonly string[]): Promise<boolean> {
     const hello = await on(host, client => client.db('admin').command({ hello: 1 }))
     if (hello['isWritablePrimary'] === true) return true
   }
-  return undefined
+  return false
 }
