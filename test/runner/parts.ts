@@ -20,7 +20,7 @@ export function partOf(file: string): Part {
 }
 
 /**
- * `.slow` takes more than about 20 seconds, `.long` more than a minute: too long for `npm test`. CI draws
+ * `.slow` takes more than about 15 seconds, `.long` more than a minute: too long for `npm test`. CI draws
  * some of these files (sample.ts), `npm run test:all` runs all of them.
  */
 export const costOf = (file: string) =>
