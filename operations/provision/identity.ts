@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Partitioners } from 'kafkajs'
 import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 import {
@@ -116,9 +115,7 @@ export async function settleIdentity(
 }
 
 async function write(kafka: KafkaAccess, identity: Identity): Promise<void> {
-  // Named, or kafkajs warns of it among the lines of the command.
-  const { DefaultPartitioner: createPartitioner } = Partitioners
-  const producer = createKafka(kafka).producer({ allowAutoTopicCreation: false, createPartitioner })
+  const producer = createKafka(kafka).producer({ allowAutoTopicCreation: false })
   await producer.connect()
   try {
     await producer.send({ topic: identityTopic.name, messages: [identityMessage(identity)] })

@@ -8,6 +8,7 @@ import {
   type EachBatchPayload,
   Kafka,
   type KafkaConfig,
+  Partitioners,
   type Producer,
   type ProducerConfig,
   type Transaction,
@@ -120,7 +121,13 @@ export interface KafkaClient {
 }
 
 export function createKafka({ prefix = '', ...config }: KafkaAccess): KafkaClient {
-  const kafka: KafkaClient = new Kafka(config)
+  const client = new Kafka(config)
+  const kafka: KafkaClient = {
+    // Named, or kafkajs warns of it in each program.
+    producer: options => client.producer({ createPartitioner: Partitioners.DefaultPartitioner, ...options }),
+    consumer: options => client.consumer(options),
+    admin: options => client.admin(options),
+  }
   if (prefix === '') return kafka
   const names = namesWith(prefix)
   return {
