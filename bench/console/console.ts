@@ -10,6 +10,8 @@ import { firstView, interactions, scrolling, type Waited } from './consolePage.t
 import { pageVitals } from './pageVitals.ts'
 
 const BOOK_REQUESTS = 100
+/** Longer than the last line of a simulation. */
+const MAX_SUMMARY = 1_000
 /** By how an interaction begins. A search waits 200 ms until its text rests. */
 const AIMS: Readonly<Record<string, string>> = { filter: '200', sort: '200' }
 /** Views whose first opening is measured, with the last book. */
@@ -53,6 +55,7 @@ async function measureBooks(
       const requests = await bookTimes(group.gateway, key)
       figures.push(...waitedFigures(`${at}GET /v1/ltv/book`, requests, '20', 'p99'))
       figures.push(...(await measurePage(at, browser)))
+      figures.push(...(await simulated(at, group.gateway, key)))
       await browser.page.goto(`${group.gateway}/console`)
     }
     figures.push(...(await pageVitals(browser, group.gateway, signInBy(key), VIEWS)))
@@ -104,6 +107,27 @@ async function bookTimes(gateway: string, key: string): Promise<Waited> {
   }
   const rounded = (ms: number) => Math.round(ms * 10) / 10
   return { p50Ms: rounded(median(times)), worstMs: rounded(percentile(times, 0.99)) }
+}
+
+/** A portfolio at other prices: until its first results are there, and until all are. */
+async function simulated(at: string, gateway: string, key: string): Promise<Figure[]> {
+  const startedAt = performance.now()
+  const answer = await fetch(`${gateway}/v1/ltv/simulate?format=ndjson`, {
+    method: 'POST',
+    headers: { 'api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ book: true, prices: { USDC: '0.9' } }),
+  })
+  let firstAt = 0
+  let text = ''
+  for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+    firstAt ||= performance.now()
+    text = (text + chunk).slice(-MAX_SUMMARY)
+  }
+  if (!text.includes('"summary"')) throw new Error(`the simulation ended with ${text}`)
+  return [
+    { name: `${at}what if, first results`, value: Math.round(firstAt - startedAt), unit: 'ms' },
+    { name: `${at}what if, all results`, value: Math.round(performance.now() - startedAt), unit: 'ms' },
+  ]
 }
 
 /** Scripts, style sheets and the page itself, as gzip leaves them. */
