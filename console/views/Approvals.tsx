@@ -36,7 +36,7 @@ export function Approvals({ selected }: { selected: string | null }) {
   const found = asked.value?.approvals ?? []
   return (
     <section class="panel">
-      <h2>{say.heading}</h2>
+      <h1>{say.heading}</h1>
       <p class="faint">{say.about}</p>
       <Policy />
       <Select

@@ -3,7 +3,7 @@ import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { activeLoanAtMarket } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
-import { openWindow, seriousViolations, signIn, type Window } from './windows.ts'
+import { openWindow, signIn, violations, type Window } from './windows.ts'
 
 /** A book of more rows than a page of the list has. */
 const LOANS = 130
@@ -74,7 +74,7 @@ test('filters are counted and summed by the server; an address shows the same to
   await page.reload()
   await untilCounted('11 contracts')
   expect(await page.locator('.rows [data-row]').count()).toBe(11)
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
 })
 
 test('back from a contract there are the same rows at the same place; its neighbours are a click away', async () => {
@@ -134,7 +134,7 @@ test('keys open a search of everything, a sheet of shortcuts, and pages by lette
   await page.getByRole('heading', { name: 'Book' }).waitFor()
   await page.keyboard.press('?')
   await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('w')

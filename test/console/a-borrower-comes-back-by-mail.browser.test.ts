@@ -3,7 +3,7 @@ import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { type InvitationMails, openInvitationMails } from '../support/invitationMails.ts'
 import { codeIn, recordedBy, redeemAt } from '../support/invitedPeople.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
-import { isWider, openWindow, seriousViolations, untilShown } from './windows.ts'
+import { isWider, openWindow, untilShown, violations } from './windows.ts'
 
 /** A borrower whose session has ended, and who has no key: back by a link of the sign-in page. */
 
@@ -80,7 +80,7 @@ test.each([
     }
     await page.goto(`${lastro.gateway}/console`)
     await button(say.byMail).click()
-    expect(await seriousViolations(window, browser)).toEqual([])
+    expect(await violations(window, browser)).toEqual([])
     expect(await isWider(window)).toBe(false)
     await button(say.send).click()
     await untilShown(window, '.field.invalid', say.document)
@@ -89,7 +89,7 @@ test.each([
     const link = await mails.linkTo(email, 2)
     await page.goto(link)
     await untilShown(window, 'h1', say.back)
-    expect(await seriousViolations(window, browser)).toEqual([])
+    expect(await violations(window, browser)).toEqual([])
     await button(say.proceed).click()
     await untilShown(window, 'main', say.awaits)
     await page.locator('.own-menu summary').click()

@@ -5,11 +5,21 @@ import { somePdf } from '../support/files.ts'
 import { type InvitationMails, openInvitationMails } from '../support/invitationMails.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import { newCpf } from '../support/taxDocuments.ts'
-import { isWider, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+import {
+  type Hand,
+  isWider,
+  keyboard,
+  openWindow,
+  pointing,
+  signIn,
+  untilShown,
+  violations,
+  type Window,
+} from './windows.ts'
 
 /**
- * A whole loan, by clicking alone: no call of the API and no id typed. The borrower begins with the link of a
- * mail. Only the lender, its key and the market of the beginning are made before it.
+ * A whole loan, by clicking alone or by the keyboard alone: no call of the API and no id typed. The borrower
+ * begins with the link of a mail. Only the lender, its key and the market of the beginning are made before.
  */
 
 let lastro: Platform
@@ -118,75 +128,73 @@ const LEVEL = '.heading .badge.level'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.each([
-  ['on a desktop in English', EN, DESKTOP],
-  ['on a phone in English', EN, PHONE],
-  ['on a desktop in Portuguese', PT, DESKTOP],
-  ['on a phone in Portuguese', PT, PHONE],
-] as const)(
-  '%s a borrower lives a loan from its terms to its sale by clicking',
-  async (_where, say, size) => {
-    await calmMarket()
-    const [lender, person] = [await lastro.newLender(), newCpf()]
-    const lending = await openWindow(browser, DESKTOP, say.locale)
-    const key = await lastro.newKey(['contracts', 'ltv:read', 'webhooks', 'sandbox'], lender.document)
-    await signIn(lending, lastro.gateway, key)
-    await createAndSend(lending.page, say, person)
-    await mails.serve(person)
-    await button(lending.page, say.invite).first().click()
-    await untilShown(lending, '.invited', say.invited)
+  ['on a desktop in English', EN, DESKTOP, pointing],
+  ['on a phone in English', EN, PHONE, pointing],
+  ['on a desktop in Portuguese', PT, DESKTOP, pointing],
+  ['on a phone in Portuguese', PT, PHONE, pointing],
+  ['with the keyboard alone', EN, DESKTOP, keyboard],
+] as const)('%s a borrower lives a loan from its terms to its sale', async (_how, say, size, hand) => {
+  await calmMarket()
+  const [lender, person] = [await lastro.newLender(), newCpf()]
+  const lending = await openWindow(browser, DESKTOP, say.locale)
+  const key = await lastro.newKey(['contracts', 'ltv:read', 'webhooks', 'sandbox'], lender.document)
+  await signIn(lending, lastro.gateway, key)
+  await createAndSend(lending.page, say, person)
+  await mails.serve(person)
+  await button(lending.page, say.invite).first().click()
+  await untilShown(lending, '.invited', say.invited)
 
-    const borrowing = await openWindow(browser, size, say.locale)
-    const { page } = borrowing
-    await openByMail(borrowing, say, emailOf(person))
-    await untilShown(borrowing, STATUS, say.awaits)
-    await untilShown(lending, '.invited', say.opened)
-    await accept(borrowing, say)
-    for (const link of say.signLinks) await signBehind(page, link, say)
-    await button(page, say.deposit).click()
-    await untilShown(borrowing, STATUS, say.active)
-    await untilShown(borrowing, LEVEL, say.healthy)
-    await expectWell(borrowing)
+  const borrowing = await openWindow(browser, size, say.locale)
+  const { page } = borrowing
+  await openByMail(borrowing, say, emailOf(person), hand)
+  await untilShown(borrowing, STATUS, say.awaits)
+  await untilShown(lending, '.invited', say.opened)
+  await accept(borrowing, say, hand)
+  for (const link of say.signLinks) await signBehind(page, link, say, hand)
+  await hand.press(page, button(page, say.deposit))
+  await untilShown(borrowing, STATUS, say.active)
+  await untilShown(borrowing, LEVEL, say.healthy)
+  await expectWell(borrowing)
 
-    await button(lending.page, say.market).click()
-    await moveMarket(lending.page, '-230')
-    await untilShown(borrowing, LEVEL, say.marginCall)
-    await untilShown(borrowing, '.countdown', ':')
-    expect(await page.locator('.countdown').textContent()).toMatch(/(1 d )?\d\d:\d\d:\d\d/)
-    await eventually('two ways with amounts', async () => {
-      const ways = await page.locator('.ways li').allTextContents()
-      return ways.length === 2 && /R\$/.test(ways[0]!) && /USDC/.test(ways[1]!)
-    })
-    await expectWell(borrowing)
-    await expectCalled(lending, say)
-    await button(page, say.deposit).click()
-    await untilShown(borrowing, LEVEL, say.healthy)
+  await button(lending.page, say.market).click()
+  await moveMarket(lending.page, '-230')
+  await untilShown(borrowing, LEVEL, say.marginCall)
+  await untilShown(borrowing, '.countdown', ':')
+  expect(await page.locator('.countdown').textContent()).toMatch(/(1 d )?\d\d:\d\d:\d\d/)
+  await eventually('two ways with amounts', async () => {
+    const ways = await page.locator('.ways li').allTextContents()
+    return ways.length === 2 && /R\$/.test(ways[0]!) && /USDC/.test(ways[1]!)
+  })
+  await expectWell(borrowing)
+  await expectCalled(lending, say)
+  await hand.press(page, button(page, say.deposit))
+  await untilShown(borrowing, LEVEL, say.healthy)
 
-    await moveMarket(lending.page, '-300')
-    await untilShown(borrowing, '.sale', say.sold)
-    await untilShown(borrowing, '.sale', say.paid)
-    expect(await page.locator('.sale .sold li').allTextContents()).toEqual([
-      expect.stringMatching(/USDC.*POLYGON.*R\$/),
-    ])
-    await expectWell(borrowing)
-    await expectStatement(page)
-    expect([...lending.complaints, ...borrowing.complaints]).toEqual([])
-    await Promise.all([lending.page.close(), page.close()])
-  },
-)
+  await moveMarket(lending.page, '-300')
+  await untilShown(borrowing, '.sale', say.sold)
+  await untilShown(borrowing, '.sale', say.paid)
+  expect(await page.locator('.sale .sold li').allTextContents()).toEqual([
+    expect.stringMatching(/USDC.*POLYGON.*R\$/),
+  ])
+  await expectWell(borrowing)
+  await expectStatement(page, hand)
+  expect([...lending.complaints, ...borrowing.complaints]).toEqual([])
+  await Promise.all([lending.page.close(), page.close()])
+})
 
 const emailOf = (document: string) => `c${document}@example.com`
 
 /** From the mail to the terms: the invitation's page, what the lender recorded, and what is missing. */
-async function openByMail(borrowing: Window, say: typeof EN, address: string): Promise<void> {
+async function openByMail(borrowing: Window, say: typeof EN, address: string, hand: Hand): Promise<void> {
   const { page } = borrowing
   await page.goto(await mails.linkTo(address))
   await untilShown(borrowing, 'h1', say.invitation)
   expect(page.url()).not.toContain('invitation')
   await expectWell(borrowing)
-  await button(page, say.proceed).click()
-  await page.getByLabel(say.phone, { exact: true }).fill('11 98765-4321')
+  await hand.press(page, button(page, say.proceed))
+  await hand.type(page, page.getByLabel(say.phone, { exact: true }), '11 98765-4321')
   await expectWell(borrowing)
-  await button(page, say.confirm).click()
+  await hand.press(page, button(page, say.confirm))
 }
 
 /** Money is typed as the person's language writes it. */
@@ -209,21 +217,21 @@ async function createAndSend(page: Page, say: typeof EN, borrower: string): Prom
   await button(page, say.send).click()
 }
 
-async function accept(borrowing: Window, say: typeof EN): Promise<void> {
+async function accept(borrowing: Window, say: typeof EN, hand: Hand): Promise<void> {
   const { page } = borrowing
-  await button(page, say.accept).click()
-  await page.getByLabel(say.read).check()
+  await hand.press(page, button(page, say.accept))
+  await hand.check(page, page.getByLabel(say.read))
   await expectWell(borrowing)
-  await button(page, say.accept).click()
+  await hand.press(page, button(page, say.accept))
   await untilShown(borrowing, STATUS, say.accepted)
 }
 
 /** The link of the step opens the provider's page in another tab. */
-async function signBehind(page: Page, link: string, say: typeof EN): Promise<void> {
+async function signBehind(page: Page, link: string, say: typeof EN, hand: Hand): Promise<void> {
   const opened = page.waitForEvent('popup')
-  await page.locator('.steps').getByRole('link', { name: link }).click()
+  await hand.press(page, page.locator('.steps').getByRole('link', { name: link }))
   const signing = await opened
-  await button(signing, say.sign).click()
+  await hand.press(signing, button(signing, say.sign))
   await signing.getByText(say.signed).waitFor()
   await signing.close()
 }
@@ -240,13 +248,13 @@ async function expectCalled(lending: Window, say: typeof EN): Promise<void> {
 }
 
 /** The statement comes as PDF. */
-async function expectStatement(page: Page): Promise<void> {
+async function expectStatement(page: Page, hand: Hand): Promise<void> {
   let asked = 0
   await page.route(/statement\.pdf/, route => {
     asked += 1
     return route.continue()
   })
-  await button(page, 'PDF').click()
+  await hand.press(page, button(page, 'PDF'))
   await eventually('the statement', async () => asked === 1)
   await eventually(
     'it is saved',
@@ -262,5 +270,5 @@ async function moveMarket(page: Page, thousandths: string): Promise<void> {
 
 async function expectWell(window: Window): Promise<void> {
   expect(await isWider(window)).toBe(false)
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
 }

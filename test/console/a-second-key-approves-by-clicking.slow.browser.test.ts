@@ -2,7 +2,7 @@ import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
-import { isWider, openWindow, seriousViolations, signIn, tabTo, untilShown } from './windows.ts'
+import { isWider, openWindow, signIn, tabTo, untilShown, violations } from './windows.ts'
 
 const MAY = ['contracts', 'ltv:read', 'approvals']
 
@@ -48,7 +48,7 @@ test('one window proposes a cancellation, another approves it by the keyboard al
   await tabTo(approving, 'cancelContract')
   await approving.page.keyboard.press('Enter')
   await approving.page.getByText('Terms renegotiated.').waitFor()
-  expect(await seriousViolations(approving, browser)).toEqual([])
+  expect(await violations(approving, browser)).toEqual([])
   await tabTo(approving, 'Approve')
   await approving.page.keyboard.press('Enter')
   await tabTo(approving, 'Reason')
@@ -86,7 +86,7 @@ test('in Portuguese, in the dark, on a phone: nothing is wider than the screen, 
     await page.getByText('cancelContract').click()
     await page.getByRole('button', { name: 'Aprovar', exact: true }).waitFor()
     expect([colorScheme, await isWider(phone)]).toEqual([colorScheme, false])
-    expect([colorScheme, await seriousViolations(phone, browser)]).toEqual([colorScheme, []])
+    expect([colorScheme, await violations(phone, browser)]).toEqual([colorScheme, []])
   }
   expect(phone.complaints).toEqual([])
 })

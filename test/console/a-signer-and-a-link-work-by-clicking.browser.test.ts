@@ -2,7 +2,7 @@ import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
-import { openWindow, seriousViolations } from './windows.ts'
+import { openWindow, violations } from './windows.ts'
 
 let lastro: Platform
 let browser: OpenBrowser
@@ -34,13 +34,13 @@ test('a signer reads who signs what, and signs; the page says so, and says it ag
   await page.goto(link)
   await page.getByRole('heading', { name: 'Sign a document' }).waitFor()
   await page.getByText(borrower.profile.name).first().waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   await page.getByRole('link', { name: 'Português' }).click()
   await page.getByRole('button', { name: 'Assinar', exact: true }).waitFor()
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await page.getByText('You have signed this document.').waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   expect((await loan.read(borrower.key)).signings[0].status).toBe('COMPLETED')
   await page.goto(link)
   await page.getByText('You have signed this document.').waitFor()
@@ -56,7 +56,7 @@ test('a signer refuses with a reason, as text', async () => {
   await page.getByLabel('Reason (optional)').fill('<b>Wrong rate</b>')
   await page.getByRole('button', { name: 'Refuse to sign' }).click()
   await page.getByText('You refused to sign this document.').waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   const [{ signingDocument }] = (await loan.read(borrower.key)).signings
   expect(signingDocument.signers[0]).toMatchObject({ status: 'REFUSED', refusedReason: '<b>Wrong rate</b>' })
 })
@@ -72,13 +72,13 @@ test('the one-time link opens the console signed in, once, and leaves no code in
   expect(
     await first.page.evaluate('JSON.stringify([localStorage, sessionStorage]) + document.cookie'),
   ).not.toContain(lender.key)
-  expect(await seriousViolations(first, browser)).toEqual([])
+  expect(await violations(first, browser)).toEqual([])
   const second = await openWindow(browser)
   await second.page.goto(link)
   await second.page
     .getByText('The link was used already or is older than a minute. Paste a key instead.')
     .waitFor()
   expect(await second.page.locator('.own-menu').count()).toBe(0)
-  expect(await seriousViolations(second, browser)).toEqual([])
+  expect(await violations(second, browser)).toEqual([])
   expect([...first.complaints, ...second.complaints.filter(text => !text.includes('401'))]).toEqual([])
 })

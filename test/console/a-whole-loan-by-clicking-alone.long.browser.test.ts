@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { somePdf } from '../support/files.ts'
 import { type Loan, loanOf } from '../support/loan.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
-import { chooseLanguage, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+import { chooseLanguage, openWindow, signIn, untilShown, violations, type Window } from './windows.ts'
 
 let lastro: Platform
 let browser: OpenBrowser
@@ -114,8 +114,8 @@ test('signed and deposited, it becomes active in both windows by itself', async 
   await untilShown(lending, STATUS, 'Active')
   await untilShown(borrowing, STATUS, 'Active')
   await untilShown(lending, '.ratio .figure', '66.67%')
-  expect(await seriousViolations(lending, browser)).toEqual([])
-  expect(await seriousViolations(borrowing, browser)).toEqual([])
+  expect(await violations(lending, browser)).toEqual([])
+  expect(await violations(borrowing, browser)).toEqual([])
 })
 
 /** As the page shows a hash until somebody wants the whole of it. */
@@ -217,7 +217,7 @@ async function openBookOf(key: string): Promise<void> {
   await page.getByRole('button', { name: 'Concentration and history' }).click()
   await page.getByRole('heading', { name: 'Largest borrowers' }).waitFor()
   await page.getByRole('heading', { name: 'The last seven days' }).waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   await keepSaved(page)
   await page.getByRole('group', { name: 'Export Contracts' }).getByRole('button', { name: 'CSV' }).click()
   expect(await savedText(page)).toContain(`\r\n${loan.id},Loan by clicking,COMPLETED,`)

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { fetchAvailable } from '../support/fetchAvailable.ts'
 import { newLoan } from '../support/loan.ts'
 import { expectStatus, type Platform, platform } from '../support/platform.ts'
-import { isWider, openWindow, seriousViolations, signIn, tabTo, untilShown, type Window } from './windows.ts'
+import { isWider, openWindow, signIn, tabTo, untilShown, violations, type Window } from './windows.ts'
 
 const CUSTODY = '/sandbox/v1/providers/custody'
 
@@ -37,7 +37,7 @@ test('a dead letter is opened, read and discarded with a reason; the audit log s
   await goTo('dead-letters')
   await page.getByText(id).click()
   await page.getByText('Does not decode:').waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByLabel('Reason').fill('Nothing but garbage.')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -59,7 +59,7 @@ test('a dead letter is opened, read and discarded with a reason; the audit log s
       undefined
     )
   })
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
 })
 
 test('the audit log shows the reason that an agent gave for a change', async () => {
@@ -96,11 +96,11 @@ test('lanes show their owners, the market its prices with their age', async () =
   expectStatus(await lastro.call(lastro.integrationKey, 'POST', path, { body: tick }), 202)
   await goTo('market')
   await page.getByText('depeg').waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   await goTo('lanes')
   await page.locator('summary').filter({ hasText: 'ltvView' }).click()
   await page.getByText('lastro-ltvView.ltvView-1-').first().waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   expect(window.complaints).toEqual([])
 })
 
@@ -128,7 +128,7 @@ test('a custodian told by button to get an amount wrong is found by comparing, a
   await page.getByRole('button', { name: 'Compare now' }).click()
   await untilShown(window, 'tbody', 'Not explained yet')
   expect(await page.locator('tbody').textContent()).toContain(String(loan.guaranteeId))
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   await page.getByLabel('Custody').selectOption('none')
   await eventually('it is right', async () => {
     const { data } = expectStatus(await lastro.call(lastro.adminKey, 'GET', CUSTODY), 200).body
@@ -169,7 +169,7 @@ test('in Portuguese, in the dark, on a phone: nothing is wider than the screen, 
       await page.locator('.panel').nth(1).locator('.loading').waitFor({ state: 'hidden' })
       const name = `${section}, ${colorScheme}`
       expect([name, await isWider(phone)]).toEqual([name, false])
-      expect([name, await seriousViolations(phone, browser)]).toEqual([name, []])
+      expect([name, await violations(phone, browser)]).toEqual([name, []])
     }
   }
   expect(phone.complaints).toEqual([])

@@ -6,10 +6,10 @@ import { type Platform, platform } from '../support/platform.ts'
 import {
   chooseLanguage,
   openWindow,
-  seriousViolations,
   signIn,
   untilSaid,
   untilShown,
+  violations,
   type Window,
 } from './windows.ts'
 
@@ -61,11 +61,11 @@ test('a borrower names destinations, asks for excess collateral and for sales, a
   await borrowing.page.locator('form button.main').click()
   await untilShown(borrowing, '.requests', 'Release 500 USDC, POLYGON')
   expect(await borrowing.page.getByRole('button', { name: 'Grant' }).count()).toBe(0)
-  expect(await seriousViolations(borrowing, browser)).toEqual([])
+  expect(await violations(borrowing, browser)).toEqual([])
 
   const lending = await look(loan.lender.key, loan)
   await untilShown(lending, '.requests', 'Release 500 USDC, POLYGON')
-  expect(await seriousViolations(lending, browser)).toEqual([])
+  expect(await violations(lending, browser)).toEqual([])
   await click(lending, 'Grant')
   await gone(lending, 'Release 500 USDC, POLYGON')
   await loan.until('it went back', ({ guarantee }) => guarantee.holdings[0]?.amount === '15500')
@@ -76,7 +76,7 @@ test('a borrower names destinations, asks for excess collateral and for sales, a
   await untilShown(lending, '.requests', 'Sell collateral until the ratio is 60')
   await click(lending, 'Decline')
   await lending.page.getByLabel('Reason').fill('Não antes da próxima parcela.')
-  expect(await seriousViolations(lending, browser)).toEqual([])
+  expect(await violations(lending, browser)).toEqual([])
   await click(lending, 'Decline')
   await untilShown(borrowing, '.story', 'Solicitação recusada')
   await untilShown(borrowing, '.story', 'Não antes da próxima parcela.')

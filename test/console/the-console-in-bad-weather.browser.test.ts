@@ -2,7 +2,7 @@ import { buildConsole } from '../../console/build.ts'
 import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectStatus, type Party, type Platform, platform } from '../support/platform.ts'
-import { isWider, openWindow, seriousViolations, signIn, untilShown, type Window } from './windows.ts'
+import { isWider, openWindow, signIn, untilShown, violations, type Window } from './windows.ts'
 
 let lastro: Platform
 let browser: OpenBrowser
@@ -35,7 +35,7 @@ test('a key that nobody has is refused in words', async () => {
   await page.getByLabel('API key').fill('test_nobody')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('No such key.').waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
 })
 
 test('hostile names are text, in the book and on their page', async () => {
@@ -64,7 +64,7 @@ test('on a phone, in the dark, nothing is wider than the screen and nothing is u
     await page.locator('.top').getByRole('link', { name }).click()
     await page.getByRole('heading', { name }).waitFor()
     expect([name, await isWider(window)]).toEqual([name, false])
-    expect([name, await seriousViolations(window, browser)]).toEqual([name, []])
+    expect([name, await violations(window, browser)]).toEqual([name, []])
   }
   await page.setViewportSize({ width: 1_280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })

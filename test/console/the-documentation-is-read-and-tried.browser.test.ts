@@ -1,7 +1,7 @@
 import { buildSite } from '../../docs/site/build.ts'
 import { type OpenBrowser, openBrowser } from '../support/browser.ts'
 import { type Party, type Platform, platform } from '../support/platform.ts'
-import { isWider, openWindow, seriousViolations, type Window } from './windows.ts'
+import { isWider, openWindow, violations, type Window } from './windows.ts'
 
 const MAX_SEARCH_MS = 100
 
@@ -34,7 +34,7 @@ test.each([
   const { page } = window
   await page.goto(`${lastro.gateway}${path}`)
   await page.locator('main h1').waitFor()
-  expect(await seriousViolations(window, browser)).toEqual([])
+  expect(await violations(window, browser)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await isWider(window)).toBe(false)
   await page.setViewportSize({ width: 1_280, height: 1_000 })

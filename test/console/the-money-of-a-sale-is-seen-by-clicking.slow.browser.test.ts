@@ -6,10 +6,10 @@ import { expectStatus, type Platform, platform } from '../support/platform.ts'
 import {
   chooseLanguage,
   openWindow,
-  seriousViolations,
   signIn,
   untilSaid,
   untilShown,
+  violations,
   type Window,
 } from './windows.ts'
 
@@ -72,7 +72,7 @@ test('(lending A6) a balance that is hardly right is asked about with both figur
   await state(page, '20001', 'Update balance')
   await untilShown(lending, '.actions .notice.bad', '20,001.00 is more than twice R$')
   await untilShown(lending, '.actions .notice.bad', '10,000.00')
-  expect(await seriousViolations(lending, browser)).toEqual([])
+  expect(await violations(lending, browser)).toEqual([])
   expect((await loan.read()).outstandingBalance).toBe('10000')
   // Another figure is another statement: it is asked about anew.
   await state(page, '20002', 'It is right: update it')
@@ -90,7 +90,7 @@ async function surplusIsSeen(loan: Loan, lending: Window): Promise<void> {
   await untilShown(lending, '.sale .surplus', '498.00')
   await untilShown(lending, '.sale .surplus', 'Owed')
   await untilShown(lending, '.sale .surplus', loan.borrower.profile.name)
-  expect(await seriousViolations(lending, browser)).toEqual([])
+  expect(await violations(lending, browser)).toEqual([])
   const { guarantee } = await loan.read()
   const path = `/internal/v1/surpluses/${guarantee.surplus.id}/confirmations`
   expectStatus(await lastro.call(lastro.integrationKey, 'POST', path), 200)
@@ -115,7 +115,7 @@ test('(lending B) a sale that brings too little stops the next one, until an ope
   await untilShown(lending, stopped, `checked guarantee ${loan.guaranteeId}`)
   await untilShown(lending, stopped, 'After that the rest of the collateral is sold.')
   await untilShown(lending, '.story', 'Sales stopped')
-  expect(await seriousViolations(lending, browser)).toEqual([])
+  expect(await violations(lending, browser)).toEqual([])
 
   const operating = await openWindow(browser)
   await signIn(operating, lastro.gateway, lastro.adminKey)
@@ -183,6 +183,6 @@ test('(lending D) an overdue loan is marked and filtered in the book; its story 
   await eventually('the overdue one', async () => (await rows.count()) === 1)
   expect(await rows.first().textContent()).toBe('A loan of last year')
   expect(await lending.page.locator('.cell .mark.overdue').count()).toBe(1)
-  expect(await seriousViolations(lending, browser)).toEqual([])
+  expect(await violations(lending, browser)).toEqual([])
   expect(lending.complaints).toEqual([])
 })

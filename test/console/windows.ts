@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { OpenBrowser, Page } from '../support/browser.ts'
+import type { OpenBrowser, Page, Place } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 
 /** Windows of people who use the console; what their pages complain about is kept. */
@@ -54,11 +54,12 @@ interface Violation {
  * Serious and critical findings of axe-core. It is not a script of the page: the page's policy allows only
  * its own.
  */
-export async function seriousViolations({ page }: Window, browser: OpenBrowser): Promise<readonly string[]> {
+/** Violations that axe calls more than minor. */
+export async function violations({ page }: Window, browser: OpenBrowser): Promise<readonly string[]> {
   await page.evaluate(readFileSync(browser.axe, 'utf8'))
   const found = (await page.evaluate('axe.run().then(({violations}) => violations)')) as Violation[]
   return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)
 }
 
@@ -80,6 +81,47 @@ export async function tabTo({ page }: Window, text: string): Promise<void> {
   }
   throw new Error(`Tab does not lead to ${text}, but to ${passed.join(' | ')}`)
 }
+/** Ways to act on a page. */
+export interface Hand {
+  press(page: Page, target: Place): Promise<void>
+  check(page: Page, target: Place): Promise<void>
+  type(page: Page, target: Place, text: string): Promise<void>
+}
+
+export const pointing: Hand = {
+  press: (_page, target) => target.click(),
+  check: (_page, target) => target.check(),
+  type: (_page, target, text) => target.fill(text),
+}
+
+/** The keyboard alone: Tab leads to everything. */
+export const keyboard: Hand = {
+  async press(page, target) {
+    await tabOnto(page, target)
+    await page.keyboard.press('Enter')
+  },
+  async check(page, target) {
+    await tabOnto(page, target)
+    await page.keyboard.press('Space')
+  },
+  async type(page, target, text) {
+    await tabOnto(page, target)
+    await page.keyboard.type(text)
+  },
+}
+
+const hasFocus = (element: unknown) =>
+  element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement
+
+async function tabOnto(page: Page, target: Place): Promise<void> {
+  await target.waitFor()
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    if (await target.evaluate(hasFocus)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${await target.textContent()}, on ${await pageText(page)}`)
+}
+
 /** By its own name where it has one: what holds others says all of theirs. */
 const FOCUSED = `(place => [place.ariaLabel ?? place.textContent,
   ...[...(place.labels ?? [])].map(label => label.textContent)].join(' ').slice(0, 200))(document.activeElement)`

@@ -21,6 +21,8 @@ export interface Place {
   allTextContents(): Promise<string[]>
   count(): Promise<number>
   getAttribute(name: string): Promise<string | null>
+  /** In the page: the function sees nothing of the test. */
+  evaluate<T>(work: (element: unknown) => T): Promise<T>
   first(): Place
   nth(index: number): Place
   filter(options: { hasText: string | RegExp }): Place

@@ -46,10 +46,13 @@ export const dryRun: Trial = {
 }
 
 const listOf = (items: readonly Manifest[]) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items })
-const inNamespace = (manifest: Manifest): Manifest => ({
+const inNamespace = ({ spec, ...manifest }: Manifest): Manifest => ({
   ...manifest,
+  ...(spec && { spec: manifest.kind === 'Service' ? onOneFamily(spec) : spec }),
   metadata: { ...manifest.metadata, namespace: NAMESPACE },
 })
+/** The node has addresses of IPv4 alone. */
+const onOneFamily = ({ ipFamilies: _, ipFamilyPolicy: __, ...spec }: Manifest['spec']) => spec
 
 const rbac = 'rbac.authorization.k8s.io'
 const surroundings: readonly Manifest[] = [
@@ -76,7 +79,7 @@ const surroundings: readonly Manifest[] = [
   },
 ]
 
-/** Objects that must exist before a Pod is admitted: its account, its priority. */
+/** Objects that must exist before a Pod is admitted: its account, its priority, its runtime. */
 function standing(manifests: readonly Manifest[]): readonly Manifest[] {
   const pods = manifests.map(one => one.spec?.template?.spec ?? one.spec)
   const named = (field: string) => [...new Set(pods.map(pod => pod?.[field]).filter(Boolean))]
@@ -86,6 +89,9 @@ function standing(manifests: readonly Manifest[]): readonly Manifest[] {
     })),
     ...named('priorityClassName').map(name => ({
       ...{ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name }, value: 1000 },
+    })),
+    ...named('runtimeClassName').map(name => ({
+      ...{ apiVersion: 'node.k8s.io/v1', kind: 'RuntimeClass', metadata: { name }, handler: 'runc' },
     })),
   ]
 }
