@@ -39,6 +39,7 @@ export const rollback: Trial = {
   name: 'rollback to the last release in a pause, and forward again',
   async run(stage) {
     const { release, cluster, service } = stage
+    const { length: pods } = await podsOf(release)
     const startedAt = Date.now()
     try {
       const gateways = await pause(stage)
@@ -54,6 +55,8 @@ export const rollback: Trial = {
       return told
     } finally {
       await release.deploy('after')
+      // A pod of the last release answers until it has ended.
+      await untilReady(stage, pods)
       answersAreOf(service, repositoryRoot)
     }
   },
