@@ -93,6 +93,7 @@ export async function interactions({ page, busy: busyOf }: OpenBrowser): Promise
   await page.evaluate(COUNTING)
   const busy = await busyOf(page)
   const found: Record<string, Waited> = {}
+  const ofEvery: number[] = []
   for (const [name, steps] of Object.entries(INTERACTIONS)) {
     const times: number[] = []
     const busyTimes: number[] = []
@@ -110,8 +111,9 @@ export async function interactions({ page, busy: busyOf }: OpenBrowser): Promise
       busyTimes.push((await busy()) - busyFrom)
     }
     found[name] = { ...waited(times), busyMs: waited(busyTimes).p50Ms }
+    if (/^(filter|sort)/.test(name)) ofEvery.push(...times)
   }
-  return found
+  return { ...found, 'every filter and sort': waited(ofEvery) }
 }
 
 /** Three seconds of scrolling, 17 rows with every picture: how far apart they are, and how many are empty. */
