@@ -115,8 +115,8 @@ function frame(language: Language, path: string | null, content: string): string
 </head>
 <body>
 <header><strong>Lastro</strong> ${change}</header>
-<p class="sandbox">${words.sandbox}</p>
 <main>
+<p class="sandbox">${words.sandbox}</p>
 ${content}
 </main>
 </body>
