@@ -89,9 +89,15 @@ export function startRolloutLoad(lastro: Clients, gateway: string, parties: Roll
     await ask('read', otherLender.key, 'GET', `/contracts/v1/${otherId}`)
     await ask('ltv', otherLender.key, 'GET', `/v1/ltv?contractId=${otherId}`)
   }
+  /** Every symbol that has a price, at this price: one that nobody posts any more grows stale. */
   const price = async () => {
-    const tick = { symbol: 'USDC', price: '1', source: 'rollout', asOf: new Date().toISOString() }
-    await ask('price', lastro.integrationKey, 'POST', '/internal/v1/market/prices', { body: tick })
+    const market = await ask('market', otherLender.key, 'GET', '/v1/market')
+    const asOf = new Date().toISOString()
+    const known: readonly { readonly symbol: string; readonly price: string }[] =
+      market?.body?.data?.prices ?? []
+    const ticks = known.map(({ symbol, price }) => ({ symbol, price, source: 'rollout', asOf }))
+    if (ticks.length === 0) ticks.push({ symbol: 'USDC', price: '1', source: 'rollout', asOf })
+    await ask('price', lastro.integrationKey, 'POST', '/internal/v1/market/prices', { body: { ticks } })
   }
   const register = async () => {
     const body = { name: 'rollout', scopes: ['webhooks'], rateLimit: 0, document: lender.document }
