@@ -139,7 +139,7 @@ async function insert(
 }
 
 function find(collection: Collection<StoredReservation>, request: RouteRequest) {
-  return collection.findOne({ _id: idOf(request) }, { readConcern: { level: 'majority' } })
+  return collection.findOne({ _id: idOf(request) })
 }
 
 function assertSame({ fingerprint, canonicalFingerprint }: StoredReservation, given: Fingerprint): void {

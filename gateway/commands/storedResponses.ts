@@ -23,10 +23,7 @@ export function createStoredResponses(db: Db, reservations: idempotency.Reservat
         idempotency.fingerprintOf(request),
         nothingToAllocate,
         async () => {
-          const found = await collection.findOne(
-            { _id: idempotency.idOf(request) },
-            { readConcern: { level: 'majority' } },
-          )
+          const found = await collection.findOne({ _id: idempotency.idOf(request) })
           stored = found?.answer
           return stored !== undefined
         },

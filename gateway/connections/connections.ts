@@ -61,6 +61,8 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   const { config, log, health } = service
   const mongo = createMongoClient(config.mongodbUri, {
     appName: 'gateway',
+    // Whoever reads here acts elsewhere: nothing is shown that an election can take back.
+    readConcernLevel: 'majority',
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     connectTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import type { Collection, Filter } from 'mongodb'
+import { MAJORITY_READ } from '../../platform/mongodb/majorityRead.ts'
 
 /** Backoff by age: a document is polled again after a tenth of its age, within these bounds. */
 const MIN_PAUSE_MS = 1_000
@@ -16,6 +17,7 @@ export function backoffMs(age: number): number {
 export type PollingCursor<T extends { readonly _id: string }> = ReturnType<typeof createPollingCursor<T>>
 
 /**
+ * Shows only what no election can take back: what may be rolled back is no matter for outside systems.
  * Goes round in the order of ids: each call continues where the last one stopped, and begins again at the
  * end. So no document waits for ever behind others that are never answered. `filter` and `_id` together need
  * an index. Only this process knows what is pauses: another one, or its successor, polls early.
@@ -28,7 +30,11 @@ export function createPollingCursor<T extends { readonly _id: string }>(
   let last = ''
   const ids = async (): Promise<readonly string[]> => {
     const after = { ...filter, _id: { $gt: last } } as Filter<T>
-    const page = collection.find(after).sort({ _id: 1 }).limit(PAGE).project<{ _id: string }>({ _id: 1 })
+    const page = collection
+      .find(after, MAJORITY_READ)
+      .sort({ _id: 1 })
+      .limit(PAGE)
+      .project<{ _id: string }>({ _id: 1 })
     return (await page.toArray()).map(({ _id }) => _id)
   }
   return {
@@ -41,7 +47,9 @@ export function createPollingCursor<T extends { readonly _id: string }>(
       if (free.length > limit) last = due.at(-1)!
       else last = page.length === PAGE ? page.at(-1)! : ''
       if (due.length === 0) return []
-      const found = await collection.find({ ...filter, _id: { $in: due } } as Filter<T>).toArray()
+      const found = await collection
+        .find({ ...filter, _id: { $in: due } } as Filter<T>, MAJORITY_READ)
+        .toArray()
       return found as readonly unknown[] as readonly T[]
     },
     /** Skips the document until `until`. */

@@ -1,6 +1,7 @@
 /** Holdings of lanes, and statements of them, in MongoDB. */
 import { Binary, type ClientSession, type Db, type MongoClient } from 'mongodb'
 import { isDuplicateKey } from '../../platform/mongodb/duplicateKeys.ts'
+import { MAJORITY_READ } from '../../platform/mongodb/majorityRead.ts'
 import {
   type HeldDocument,
   type LeafDocument,
@@ -23,11 +24,10 @@ const KEPT_MS = 24 * HOUR_MS
 /** Upper bound of a page: its contracts, and its bytes. */
 const pageBytes = ({ u }: UpdateStatement) => 20_000 + (u as PageDocument).nodes.length() * 2
 const MAJORITY = { writeConcern: { w: 'majority' } } as const
-const SURE = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
 export function createCollateralStore(mongo: MongoClient, db: Db) {
-  const statements = db.collection<StatementDocument>('collateralStatements', SURE)
-  const leaves = db.collection<LeafDocument>('logLeaves', SURE)
+  const statements = db.collection<StatementDocument>('collateralStatements', MAJORITY_READ)
+  const leaves = db.collection<LeafDocument>('logLeaves', MAJORITY_READ)
   return {
     /** A lane's holdings after so many events of its log, both as of one moment. */
     holdings: (lane: number): Promise<{ readonly logSize: number; readonly holdings: readonly Holding[] }> =>

@@ -5,6 +5,7 @@
  */
 import { Binary, type ClientSession, type Db, type MongoClient, MongoError } from 'mongodb'
 import { readTiles } from '../../platform/mongodb/logTiles.ts'
+import { MAJORITY_READ } from '../../platform/mongodb/majorityRead.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import {
   type HeldDocument,
@@ -32,11 +33,9 @@ export type TreeStore = ReturnType<typeof createTreeStore>
 const leafBytes = ({ text }: LeafDocument) => text.length * 4 + 1_000
 const tileBytes = () => 9_000
 const heldBytes = () => 2_000
-/** Reads what no election can take back. */
-const SURE = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
 export function createTreeStore(mongo: MongoClient, db: Db) {
-  const trees = db.collection<TreeDocument>('logTrees', SURE)
+  const trees = db.collection<TreeDocument>('logTrees', MAJORITY_READ)
   return {
     /** The sequence of a contract's last event in the log; absent where there is none. */
     lastSequences: (contractIds: readonly number[]) => trying(lastSequences(db, contractIds)),

@@ -89,7 +89,7 @@ export function startRolloutLoad(lastro: Clients, gateway: string, parties: Roll
     await ask('read', otherLender.key, 'GET', `/contracts/v1/${otherId}`)
     await ask('ltv', otherLender.key, 'GET', `/v1/ltv?contractId=${otherId}`)
   }
-  /** Every symbol that has a price, at this price: one that nobody posts any more grows stale. */
+  /** Every symbol that has a price, at this price: without a new one it grows stale. */
   const price = async () => {
     const market = await ask('market', otherLender.key, 'GET', '/v1/market')
     const asOf = new Date().toISOString()

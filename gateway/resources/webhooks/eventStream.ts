@@ -68,7 +68,7 @@ async function placeOf(
   if (lastEventId === BEFORE_THE_FIRST) return { after: 0, afterId: BEFORE_THE_FIRST }
   if (lastEventId === undefined) {
     const newest = await events
-      .find({ partyId, position: { $gt: 0 } }, { readConcern: { level: 'majority' } })
+      .find({ partyId, position: { $gt: 0 } })
       .sort({ position: -1 })
       .limit(1)
       .next()

@@ -98,10 +98,7 @@ export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions)
     for (;;) {
       if (stream.blockedSince !== null || !streams.has(stream)) return
       const found = await events
-        .find(
-          { partyId: stream.partyId, position: { $gt: stream.at } },
-          { readConcern: { level: 'majority' } },
-        )
+        .find({ partyId: stream.partyId, position: { $gt: stream.at } })
         .sort({ position: 1 })
         .limit(PAGE)
         .toArray()
@@ -209,7 +206,7 @@ function asServerSent({ eventId, event, body }: EventDocument): string {
 async function lastPositions(db: Db, parties: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
   const found = await db
     .collection<{ _id: string; last: number }>('eventPositions')
-    .find({ _id: { $in: [...parties] } }, { projection: { last: 1 }, readConcern: { level: 'majority' } })
+    .find({ _id: { $in: [...parties] } }, { projection: { last: 1 } })
     .toArray()
   return new Map(found.map(({ _id, last }) => [_id, last]))
 }

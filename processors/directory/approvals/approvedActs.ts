@@ -1,3 +1,4 @@
+import { MAJORITY_READ } from '../../../platform/mongodb/majorityRead.ts'
 import type { CommandName } from '../../../platform/records/commandRecord.ts'
 import { BY_THE_PLATFORM, commandRecord, DIRECTORY_KEY } from '../../../platform/records/commandRecord.ts'
 import { findOutcomes, type Outcome } from '../../../platform/records/outcomes.ts'
@@ -18,13 +19,14 @@ const AGAIN_MS = 10_000
 /**
  * Approved acts of other processes: the command is written to the log under the id that derives from the
  * approval, until its outcome is there; then that is written down. Every replica does so, and it is done
- * once, because the ids are the same.
+ * once, because the ids are the same. What an approval says is read as `contracts` reads it, by majority:
+ * sent earlier, the act would be refused for ever, for want of an approval.
  */
 export function startApprovedActs(
   connections: Pick<Connections, 'service' | 'db' | 'log' | 'codec' | 'clock'>,
 ): void {
   const { service, db, log, codec, clock } = connections
-  const approvals = db.collection<Approval>('approvals')
+  const approvals = db.collection<Approval>('approvals', MAJORITY_READ)
   const producer = log.producer()
   /** Last send by this process. */
   const sent = new Map<string, number>()

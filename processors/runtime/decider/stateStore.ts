@@ -1,4 +1,5 @@
 import type { Binary, ClientSession, Db, MongoClient } from 'mongodb'
+import { MAJORITY_READ } from '../../../platform/mongodb/majorityRead.ts'
 import { findOutcomes, OUTBOX } from '../../../platform/records/outcomes.ts'
 import { Fenced } from '../errors.ts'
 import { deleteAll, insertAll, updateAll } from '../mongodb/mongoCommands.ts'
@@ -18,7 +19,6 @@ interface InSession {
   readonly session: ClientSession
 }
 
-const MAJORITY = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 /** A drain reads the outbox in pages, so that a long outage does not come into memory at once. */
 const OUTBOX_PAGE = 100
 
@@ -56,7 +56,7 @@ export function createMongoStore(
         await sessions.get(_id)?.endSession()
         const session = client.startSession()
         sessions.set(_id, session)
-        const before = await lanes.findOne({ _id }, MAJORITY)
+        const before = await lanes.findOne({ _id }, MAJORITY_READ)
         // A killed owner leaves its transaction open and its documents held for over a minute
         // (docs/kafka-and-mongodb.md, MongoDB transactions).
         if (before?.session) await db.admin().command({ killSessions: [{ id: before.session }] })
@@ -79,7 +79,7 @@ export function createMongoStore(
 
     async peek(group, lane) {
       try {
-        const stored = await lanes.findOne({ _id: laneId(group, lane) }, MAJORITY)
+        const stored = await lanes.findOne({ _id: laneId(group, lane) }, MAJORITY_READ)
         return stored ? toLane(stored) : null
       } catch (error) {
         throw whileReading(error)
@@ -93,7 +93,7 @@ export function createMongoStore(
       try {
         const query = queries.length === 1 ? queries[0]! : { $or: queries }
         const place = placeOf(collection)
-        return await place.db.collection<StateDocument>(place.collection).find(query, MAJORITY).toArray()
+        return await place.db.collection<StateDocument>(place.collection).find(query, MAJORITY_READ).toArray()
       } catch (error) {
         throw whileReading(error)
       }
@@ -129,7 +129,7 @@ export function createMongoStore(
     async outboxAfter(group, lane, seq) {
       try {
         const found = await outbox
-          .find({ lane: laneId(group, lane), seq: { $gt: seq } }, MAJORITY)
+          .find({ lane: laneId(group, lane), seq: { $gt: seq } }, MAJORITY_READ)
           .sort({ seq: 1 })
           .limit(OUTBOX_PAGE)
           .toArray()

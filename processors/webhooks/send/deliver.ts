@@ -58,7 +58,9 @@ export async function deliver(
   const settings = to.client.settings()!
   const startedAt = deps.clock.now()
   const result = await to.client.post(settings, delivery, body)
-  const verdict = judge(item, result, to.circuit, startedAt, deps.clock.now())
+  // A receiver's date is of the world's time, which a sandbox does not move. Read first: never too early.
+  const worldNow = Date.now()
+  const verdict = judge(item, result, to.circuit, { startedAt, endedAt: deps.clock.now(), worldNow })
   onAnswer(verdict)
   await record(verdict, result, deps)
   return verdict
@@ -69,14 +71,12 @@ function judge(
   { delivery, body }: { readonly delivery: Delivery; readonly body: string },
   { outcome, statusCode, retryAfter, error, response, requestHeaders, responseHeaders }: AttemptResult,
   circuit: Circuit,
-  startedAt: number,
-  endedAt: number,
+  { startedAt, endedAt, worldNow }: Record<'startedAt' | 'endedAt' | 'worldNow', number>,
 ): Verdict {
   const ok = outcome === 'SUCCEEDED'
   const failingSince = circuit.record(ok, endedAt)
   const disabling = ok ? null : disablingReason(statusCode, circuit.failingSince() ?? endedAt, endedAt)
-  // A receiver's date is of the world's time, which a sandbox does not move.
-  const asked = retryAfterMs(retryAfter, Date.now())
+  const asked = retryAfterMs(retryAfter, worldNow)
   const attempts = delivery.tries + 1
   const failed = { attempts, statusCode, retryAfterMs: asked, endedAt, random: Math.random() }
   // Where its endpoint is to be disabled, even the last attempt of a schedule leaves something to be parked.
