@@ -101,9 +101,10 @@ async function readCommand(
   const { identity } = request
   const shown = shownOf(routes())
   if (!outcome) {
+    // Local: a 202 waits only so long for a majority to have this note, and its client reads at once.
     const known = await db
       .collection<{ _id: string; type: string; tenant: string | null }>('pendingCommands')
-      .findOne({ _id: commandId })
+      .findOne({ _id: commandId }, { readConcern: { level: 'local' } })
     if (known?.tenant !== identity.partyId) return refuse('not_found')
     const pending = shown.get(known.type)
     if (pending) assertMaySee(pending, identity)
