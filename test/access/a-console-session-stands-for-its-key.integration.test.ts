@@ -12,7 +12,7 @@ let time = Date.now()
 let deploymentTime = time
 
 beforeAll(async () => {
-  database = await newDatabase('sessions')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

@@ -12,7 +12,7 @@ let database: TestDatabase
 let time = Date.now()
 
 beforeAll(async () => {
-  database = await newDatabase('portals')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

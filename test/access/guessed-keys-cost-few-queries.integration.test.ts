@@ -10,7 +10,7 @@ let queries = 0
 let time = Date.parse('2026-11-22T12:00:00Z')
 
 beforeAll(async () => {
-  database = await newDatabase('guesses')
+  database = await newDatabase()
   const key = { partyId: 'pty_1', scopes: [], rateLimit: 0, revokedAt: null, expiresAt: null, session: null }
   const secrets = ['a real one', 'another real one']
   await database.db

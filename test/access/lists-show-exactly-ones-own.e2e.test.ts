@@ -176,7 +176,7 @@ test('every list is served by an index: no collection is scanned, nothing is sor
 
 /** With rows of others: among none at all every index is as good as another. */
 test('the deposits and releases of a guarantee are served by an index', async () => {
-  const { db, drop } = await newDatabase('lists')
+  const { db, drop } = await newDatabase()
   try {
     for (const name of ['deposits', 'releases']) {
       const rows = Array.from({ length: ROWS }, (_, n) => ({

@@ -29,7 +29,7 @@ const liar = createServer(async (request, response) => {
 })
 
 beforeAll(async () => {
-  database = await newDatabase('chain')
+  database = await newDatabase()
   await new Promise<void>(resolve => liar.listen(0, '127.0.0.1', resolve))
   const { port } = liar.address() as AddressInfo
   chain = await startWatchedChain({

@@ -43,7 +43,7 @@ const contracts = () => database.db.collection<StoredContract>('contracts')
 const differences = () => database.db.collection<StoredDifferences>('custodyDifferences')
 
 beforeAll(async () => {
-  database = await newDatabase('reconciliation')
+  database = await newDatabase()
   ;[custodian, chain] = await Promise.all([
     openCustodianLedger(SECRET, () => now),
     startWatchedChain({ database, port: PORT }),

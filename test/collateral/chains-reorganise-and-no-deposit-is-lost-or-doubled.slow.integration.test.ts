@@ -133,7 +133,7 @@ async function modelOf({ token, node }: WatchedChain, guarantee: number): Promis
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await newDatabase('chains')
+  database = await newDatabase()
   const holdings = NETWORKS.map(network => ({ tokenSymbol: 'USDC', network, quantity: '1' }))
   for (const guarantee of guarantees) {
     const address = addressOf(guarantee)

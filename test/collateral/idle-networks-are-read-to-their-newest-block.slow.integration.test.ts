@@ -47,7 +47,7 @@ const stopWatching = async () => {
 }
 
 beforeAll(async () => {
-  database = await newDatabase('idle')
+  database = await newDatabase()
   for (const [index, [network]] of NETWORKS.entries()) {
     const endpoints = (url: string) => [url, `${url}?two`, `${url}?three`]
     chains.push(await startWatchedChain({ database, network, port: PORT + index, endpoints }))

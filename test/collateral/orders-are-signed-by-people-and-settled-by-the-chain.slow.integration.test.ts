@@ -37,7 +37,7 @@ let settle: () => Promise<void>
 let count = 0
 
 beforeAll(async () => {
-  database = await newDatabase('orders')
+  database = await newDatabase()
   chain = await startWatchedChain({ database, port: PORT })
   const { db } = database
   const book = createAddressBook(db, { accountKey: ACCOUNT_KEY, addresses: [] })

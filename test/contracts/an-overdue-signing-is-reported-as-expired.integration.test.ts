@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await newDatabase('expiry')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

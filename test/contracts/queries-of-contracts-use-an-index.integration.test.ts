@@ -15,7 +15,7 @@ const partyOf = (n: number) => `pty_${n % PARTIES}`
 const dayOf = (n: number) => new Date(Date.parse(TODAY) + (n % 400) * DAY_MS).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  database = await newDatabase('contracts')
+  database = await newDatabase()
   const { db } = database
   const contracts = Array.from({ length: ROWS }, (_, n) => ({
     ...{ _id: n, guaranteeId: n, lenderPartyId: partyOf(n), borrowerPartyId: partyOf(n + 1) },

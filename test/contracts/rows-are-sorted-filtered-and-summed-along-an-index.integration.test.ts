@@ -18,7 +18,7 @@ const of = (n: number) => ({
 })
 
 beforeAll(async () => {
-  database = await newDatabase('rows')
+  database = await newDatabase()
   const rows = Array.from({ length: ROWS }, (_, n) => of(n))
   await database.db.collection<{ _id: number }>('bookContracts').insertMany(rows)
 })

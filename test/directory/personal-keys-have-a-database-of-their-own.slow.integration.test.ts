@@ -22,7 +22,7 @@ let database: TestDatabase
 let places: KeyPlaces
 
 beforeEach(async () => {
-  database = await newDatabase('keys')
+  database = await newDatabase()
   places = keyPlacesOf(database.db)
 })
 afterEach(() => database?.drop())

@@ -19,7 +19,7 @@ interface Waiting {
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await newDatabase('in-turn')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

@@ -46,7 +46,7 @@ const contractOf = (id: number, lenderPartyId: string) => ({
 })
 
 beforeAll(async () => {
-  database = await newDatabase('book')
+  database = await newDatabase()
   const ids = Array.from({ length: CONTRACTS }, (_, n) => n + 1)
   const all = ids.map(id => contractOf(id, LENDER.partyId))
   await database.db

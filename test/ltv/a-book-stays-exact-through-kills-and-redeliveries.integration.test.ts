@@ -23,7 +23,7 @@ const LEVELS = ['NONE', 'WARNING', 'MARGIN_CALL', 'LIQUIDATION'] as const
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await newDatabase('books')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

@@ -6,7 +6,7 @@ import { stagesOf } from '../support/explained.ts'
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await newDatabase('simulation')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

@@ -56,7 +56,7 @@ export interface MailProcess {
 }
 
 export async function mailWorld(): Promise<MailWorld> {
-  const { db, drop } = await newDatabase('mails')
+  const { db, drop } = await newDatabase()
   const box = createSecretBox(MASTER_KEY, PERSONAL_KEYS)
   const { keys } = keyPlacesOf(db)
   const receipts: Receipt[] = []

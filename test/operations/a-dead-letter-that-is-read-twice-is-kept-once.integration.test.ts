@@ -11,7 +11,7 @@ let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await newDatabase('letters')
+  database = await newDatabase()
   db = database.db
 })
 afterAll(() => database?.drop())

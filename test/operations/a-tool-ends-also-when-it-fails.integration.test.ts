@@ -6,7 +6,7 @@ import { inDatabase } from '../support/inDatabase.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await newDatabase('tools')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

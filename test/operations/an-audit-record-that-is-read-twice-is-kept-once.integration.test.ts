@@ -10,7 +10,7 @@ let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await newDatabase('audit')
+  database = await newDatabase()
   db = database.db
 })
 afterAll(() => database?.drop())

@@ -11,7 +11,7 @@ import { newDatabase, type TestDatabase } from '../support/database.ts'
 /** The answer to a command is kept for a week; a line that is right by now must not be given it again. */
 let database: TestDatabase
 beforeAll(async () => {
-  database = await newDatabase('test-import')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

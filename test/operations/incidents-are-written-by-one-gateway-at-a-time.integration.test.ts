@@ -14,7 +14,7 @@ const well = { kafka: 'ok', mongodb: 'ok', registry: 'ok', s3: 'ok', replies: 'o
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await newDatabase('status')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 

@@ -7,7 +7,7 @@ let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await newDatabase('operators')
+  database = await newDatabase()
   db = database.db
 })
 afterAll(() => database?.drop())

@@ -19,7 +19,7 @@ let hasAccounts = false
 const written: OwnCommand[] = []
 
 beforeAll(async () => {
-  database = await newDatabase('custody-accounts')
+  database = await newDatabase()
   server = await openOutside(SECRET, ({ body }) => {
     if (!hasAccounts) return [501, {}]
     const { tokens } = JSON.parse(body) as { readonly tokens: readonly object[] }

@@ -15,7 +15,7 @@ import { newDatabase, type TestDatabase } from '../support/database.ts'
 let database: TestDatabase
 let sentBack: string[]
 beforeAll(async () => {
-  database = await newDatabase('test-repair')
+  database = await newDatabase()
 })
 afterAll(() => database?.drop())
 beforeEach(async () => {

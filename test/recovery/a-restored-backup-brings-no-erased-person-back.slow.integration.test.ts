@@ -17,7 +17,7 @@ let database: TestDatabase
 let folder: string
 
 beforeEach(async () => {
-  database = await newDatabase('erasures')
+  database = await newDatabase()
   folder = mkdtempSync(join(tmpdir(), 'lastro-erasures-'))
 })
 afterEach(async () => {

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..')
 let database: TestDatabase
 
 beforeEach(async () => {
-  database = await newDatabase('rewrap')
+  database = await newDatabase()
 })
 afterEach(() => database?.drop())
 

@@ -11,7 +11,7 @@ import { sharedIdentity } from '../support/sharedDeployment.ts'
 const log = pino({ level: 'silent' })
 let database: TestDatabase
 beforeEach(async () => {
-  database = await newDatabase('partitions')
+  database = await newDatabase()
 })
 afterEach(() => database.drop())
 

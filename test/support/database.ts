@@ -3,6 +3,7 @@ import { type Db, MongoClient } from 'mongodb'
 import { pino } from 'pino'
 import { provisionIndexes } from '../../operations/provision/stores.ts'
 import { keysDatabaseOf } from '../../platform/secrets/personalKeys.ts'
+import { indexes } from '../../schemas/documents/indexes.ts'
 import { servers } from './servers.ts'
 
 export interface TestDatabase {
@@ -10,26 +11,46 @@ export interface TestDatabase {
   readonly name: string
   readonly mongo: MongoClient
   readonly db: Db
-  /** Drops it and closes the client. */
+  /** Gives it up, empty, and closes the client. */
   drop(): Promise<void>
 }
 
-/** A database of the test's own, with every collection and index of the platform. */
-export async function newDatabase(prefix: string): Promise<TestDatabase> {
+/**
+ * A database for one test, with every collection and index of the platform. Making these costs a second of
+ * computing, so a database that is given up is emptied for the next test: no test may rely on its name.
+ */
+export async function newDatabase(): Promise<TestDatabase> {
   const uri = servers().mongodb
-  const name = `${prefix}-${randomUUID()}`
   const mongo = await MongoClient.connect(uri)
+  const pool = poolOf(mongo)
+  const known = await pool.findOneAndDelete({})
+  const name = known?._id ?? `test-${randomUUID()}`
   const db = mongo.db(name)
-  await provisionIndexes(db, pino({ level: 'silent' }))
+  if (known === null) await provisionIndexes(db, pino({ level: 'silent' }))
   return {
     uri,
     name,
     mongo,
     db,
     async drop() {
-      await keysDatabaseOf(db).dropDatabase()
-      await db.dropDatabase()
+      const both = [db, keysDatabaseOf(db)]
+      const areAsMade = await Promise.all(both.map(empty))
+      if (areAsMade.every(Boolean)) await pool.insertOne({ _id: name })
+      else await Promise.all(both.map(one => one.dropDatabase()))
       await mongo.close()
     },
   }
+}
+
+/** Names of databases that no test has at the moment. */
+const poolOf = (mongo: MongoClient) => mongo.db('test-pool').collection<{ _id: string }>('databases')
+
+/** False where the test made or dropped a collection. */
+async function empty(db: Db): Promise<boolean> {
+  const found = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
+  const made = indexes.filter(({ database }) => (database === 'keys') === db.databaseName.endsWith('-keys'))
+  const names = new Set(made.map(({ collection }) => collection))
+  if (found.length !== names.size || !found.every(name => names.has(name))) return false
+  await Promise.all(found.map(name => db.collection(name).deleteMany({})))
+  return true
 }

@@ -75,7 +75,7 @@ export interface Running {
 }
 
 export async function deliveryWorld(): Promise<DeliveryWorld> {
-  const { mongo, db, drop } = await newDatabase('webhooks')
+  const { mongo, db, drop } = await newDatabase()
   const box = createSecretBox(MASTER_KEY, ENDPOINT_SECRETS)
   const commands: OutRecord[] = []
   const sequences = new Map<number, number>()

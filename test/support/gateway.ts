@@ -12,15 +12,18 @@ import { type BoundRoute, bind } from '../../gateway/routing/bind.ts'
 import { commandKind, type Submission } from '../../gateway/routing/commandKind.ts'
 import { commandRoute, type Route, route } from '../../gateway/routing/route.ts'
 import { type GatewayOptions, startGateway } from '../../gateway/startGateway.ts'
-import { provisionSettings } from '../../operations/provision/config.ts'
-import { provision } from '../../operations/provision/provision.ts'
+import { provisionBucket, provisionIndexes } from '../../operations/provision/stores.ts'
 import { createTopics } from '../../operations/provision/topicCreation.ts'
+import { readDeployment } from '../../platform/mongodb/deployment.ts'
+import { databaseOf } from '../../platform/mongodb/mongodbAccess.ts'
 import { readEnvironment } from '../../platform/process/environment.ts'
 import { createHealth } from '../../platform/process/health.ts'
 import { deploymentOf } from '../../platform/process/sandbox.ts'
 import type { Outcome } from '../../platform/records/outcomes.ts'
+import { s3ConfigOf } from '../../platform/stores/s3Access.ts'
 import { type StoredEntry, toStoredEntry } from '../../processors/runtime/decider/outbox.ts'
 import { type Codec, createCodec } from '../../schemas/codec/codec.ts'
+import type { DeploymentDocument } from '../../schemas/documents/deployment.ts'
 import type { ApiKey } from '../../schemas/documents/directory.ts'
 import {
   exactly,
@@ -36,7 +39,6 @@ import { topics } from '../../schemas/topics.ts'
 import type { SendContract } from '../../schemas/types.ts'
 import { inDatabase } from './inDatabase.ts'
 import { servers } from './servers.ts'
-import { joinSharedDeployment } from './sharedDeployment.ts'
 
 /**
  * The real gateway on the real servers, with an additional resource for testing and a small processor behind
@@ -68,6 +70,19 @@ function environment(database: string): Record<string, string> {
   }
 }
 
+/**
+ * Gives a database collections, indexes and the settled choices of the shared one; topics and schemas are there
+ * since the servers started.
+ */
+async function provisionBeside(mongo: MongoClient, db: Db): Promise<void> {
+  const settled = await readDeployment(mongo.db(databaseOf({ mongodbUri: servers().mongodb })))
+  if (settled === null) throw new Error('the shared database was not provisioned')
+  await db
+    .collection<DeploymentDocument>('deployment')
+    .replaceOne({ _id: settled._id }, settled, { upsert: true })
+  await provisionIndexes(db, log)
+}
+
 /** Commands of these tests must not reach the processors of other tests. */
 async function ownTopic(database: string): Promise<string> {
   const admin = new Kafka({ brokers: [servers().kafka], logCreator: () => () => undefined }).admin()
@@ -93,8 +108,8 @@ export async function startTestGateway(options: TestOptions): Promise<TestGatewa
   const config = readEnvironment(gatewaySettings, env)
   const mongo = new MongoClient(servers().mongodb)
   const db = mongo.db(options.database)
-  await joinSharedDeployment(db)
-  await provision(readEnvironment(provisionSettings, { ...env, ENVIRONMENT: 'local' }), log)
+  await provisionBeside(mongo, db)
+  if (config.s3Bucket !== servers().s3.bucket) await provisionBucket(config.s3Bucket, s3ConfigOf(config), log)
   const commandTopic = await ownTopic(options.database)
   // Long: on a busy machine a 201 must not become a 202.
   const limits = { replyTimeoutMs: 20_000, ...options.limits }

@@ -60,7 +60,7 @@ async function fund(one: AssetChain) {
 }
 
 beforeAll(async () => {
-  database = await newDatabase('false')
+  database = await newDatabase()
   chain = await startAssetChain(PORT + 93)
   twin = await startAssetChain(PORT + 94)
   await fund(chain)

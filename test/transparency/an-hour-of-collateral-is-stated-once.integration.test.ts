@@ -16,7 +16,7 @@ const START = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await newDatabase('collateral')
+  database = await newDatabase()
 })
 afterEach(() => database?.drop())
 

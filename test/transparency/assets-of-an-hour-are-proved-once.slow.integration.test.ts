@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.close())
 beforeEach(async () => {
-  database = await newDatabase('proved')
+  database = await newDatabase()
   stated = await statedPlatform(
     database,
     [1, 2, 3].map(contractId => ({ contractId, tokenSymbol: 'USDC', quantity: '2.5' })),

@@ -19,7 +19,7 @@ let database: TestDatabase
 let chain: AssetChain
 
 beforeAll(async () => {
-  database = await newDatabase('assets')
+  database = await newDatabase()
   chain = await startAssetChain(Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 95)
 })
 afterAll(async () => {

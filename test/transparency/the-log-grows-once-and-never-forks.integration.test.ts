@@ -18,7 +18,7 @@ const random = createRandom(seed)
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await newDatabase('log')
+  database = await newDatabase()
 })
 afterEach(() => database?.drop())
 

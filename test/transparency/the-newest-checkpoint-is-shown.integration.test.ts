@@ -5,7 +5,7 @@ import { newDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await newDatabase('checkpoints')
+  database = await newDatabase()
 })
 afterEach(() => database?.drop())
 

@@ -22,7 +22,7 @@ let world: DeliveryWorld
 let receiver: HttpReceiver
 const makers: (() => void)[] = []
 beforeAll(async () => {
-  place = await newDatabase('burst')
+  place = await newDatabase()
   world = await deliveryWorld()
   receiver = await world.receiver(response => response.end())
 })

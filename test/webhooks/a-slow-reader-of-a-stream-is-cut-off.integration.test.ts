@@ -13,7 +13,7 @@ let live: EventStreams
 let time = 1_000_000
 
 beforeAll(async () => {
-  database = await newDatabase('streams')
+  database = await newDatabase()
   const { db } = database
   live = createEventStreams({ db, now: () => time, log: pino({ level: 'silent' }), metrics: new Registry() })
   const body = JSON.stringify({ padding: 'x'.repeat(2_000) })

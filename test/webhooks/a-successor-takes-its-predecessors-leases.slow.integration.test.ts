@@ -11,7 +11,7 @@ let store: Awaited<ReturnType<typeof newDatabase>>
 const closers: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
-  store = await newDatabase('leases')
+  store = await newDatabase()
 })
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()

@@ -12,7 +12,7 @@ const NAMING = 2_300
 let database: TestDatabase
 let store: EventStore
 beforeAll(async () => {
-  database = await newDatabase('market')
+  database = await newDatabase()
   store = createEventStore(database.mongo, database.db, systemClock)
   const endpoint = (name: string, events: string[]) => {
     return { _id: `ep_${name}` as never, partyId: `pty_${name}`, events, status: 'ENABLED', filter: [] }

@@ -6,7 +6,7 @@ let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await newDatabase('queries')
+  database = await newDatabase()
   db = database.db
   // An empty collection has no plan worth its name.
   await db
