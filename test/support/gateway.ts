@@ -71,8 +71,8 @@ function environment(database: string): Record<string, string> {
 }
 
 /**
- * Gives a database collections, indexes and the settled choices of the shared one; topics and schemas are there
- * since the servers started.
+ * Gives a database collections, indexes and the settled choices of the shared one; topics and schemas are
+ * there since the servers started.
  */
 async function provisionBeside(mongo: MongoClient, db: Db): Promise<void> {
   const settled = await readDeployment(mongo.db(databaseOf({ mongodbUri: servers().mongodb })))
