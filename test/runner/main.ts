@@ -32,7 +32,8 @@ const { values, positionals } = parseArgs({
   },
 })
 /** Tests on servers mostly wait, unit tests compute: so many at once keep two cores busy. */
-const WORKERS = 4
+const SERVER_WORKERS = 5
+const CHECK_WORKERS = 2
 /** Slow unit tests are other programs (helm, promtool, compilers): one for each core. */
 const SLOW_CHECK_WORKERS = 2
 
@@ -83,8 +84,17 @@ async function run({ programs, files }: Choice): Promise<void> {
   const servers = together.some(file => onServers(partOf(file))) ? startTestServers() : null
   servers?.catch(() => undefined)
   await Promise.all(first.map(runOne))
-  await runFiles(together, WORKERS, servers)
+  // Idle servers and processes cost a third of two cores: unit tests come when they have ended.
+  await runFiles(
+    together.filter(file => onServers(partOf(file))),
+    SERVER_WORKERS,
+    servers,
+  )
   await (await servers?.catch(() => undefined))?.stop()
+  await runFiles(
+    together.filter(file => partOf(file) === 'check'),
+    CHECK_WORKERS,
+  )
   await runFiles(
     alone.filter(file => partOf(file) === 'check'),
     SLOW_CHECK_WORKERS,
