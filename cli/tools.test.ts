@@ -76,7 +76,7 @@ test.each([
 
 test.each(['verify', 'missing-files'])('%s that cannot look says so, and does not say BROKEN', tool => {
   const { status, stdout, stderr } = run(tool, [], { ...SERVERS, MONGODB_URI: UNREACHABLE })
-  expect(stderr).toMatch(/^could not look: /)
+  expect(stderr).toMatch(/^the check could not run: /)
   expect(stderr).not.toMatch(/\n\s+at /)
   expect({ status, stdout }).toEqual({ status: 3, stdout: '' })
 })

@@ -55,7 +55,7 @@ export async function rebuild({ way, prefix, dryRun }: RebuildOptions): Promise<
   const rebuilding = { log, mongo, db, codec, groups, say, now: Date.now, retentionMs }
   if (dryRun) {
     await assertMayRepair(rebuilding, way)
-    say('every process is stopped: it can begin')
+    say('every process is stopped: rebuild can start')
     return 0
   }
   if (way === 'mirror') {
@@ -66,7 +66,7 @@ export async function rebuild({ way, prefix, dryRun }: RebuildOptions): Promise<
   const published = Object.values<Topic>(topics).filter(isPublished)
   const problems = await verifyAll({ log, db, codec, topics: published, say })
   for (const problem of problems) say(`BROKEN ${problem}`)
-  say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
+  say(problems.length === 0 ? 'all checks passed' : `${problems.length} problems`)
   const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0)
   const { user, system } = process.cpuUsage()
   const cpu = ((user + system) / 1_000_000).toFixed(0)

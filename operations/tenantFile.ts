@@ -41,7 +41,7 @@ export async function readTenant(path: string) {
   if (violations.length === 0) {
     const { profile } = tenant.party
     const phone = profile?.phone == null ? undefined : phoneNumber(profile.phone)
-    if (phone === null) wrong('party.profile.phone', 'is no phone number')
+    if (phone === null) wrong('party.profile.phone', 'is not a phone number')
     else if (phone !== undefined) Object.assign(profile!, { phone })
     for (const key of tenant.keys ?? []) {
       if (key.networks) key.networks = key.networks.map(text => canonicalNetwork(text) ?? text)

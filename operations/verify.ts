@@ -31,6 +31,6 @@ export async function verify(): Promise<number> {
     return found
   })
   for (const problem of problems) say(`BROKEN ${problem}`)
-  say(problems.length === 0 ? 'every promise checked holds' : `${problems.length} problems`)
+  say(problems.length === 0 ? 'all checks passed' : `${problems.length} problems`)
   return problems.length
 }

@@ -66,7 +66,7 @@ export function createAdvances(options: AdvanceOptions) {
       }
       await update(advance, { state: 'DONE' })
     } catch (error) {
-      log.warn({ err: error, advance: advance.id }, 'an advance stopped')
+      log.warn({ err: error, advance: advance.id }, 'sandbox clock advance failed')
       await update(advance, { state: 'STOPPED', reason: (error as Error).message }).catch(() => undefined)
     } finally {
       clearInterval(beat)

@@ -59,7 +59,7 @@ export function createPlayer({ clock, log, codec, publish }: PlayerOptions) {
         if (playing) playing = { ...playing, made: playing.made + 1 }
       }
     } catch (error) {
-      log.warn({ err: error }, 'a scenario stopped')
+      log.warn({ err: error }, 'market scenario failed')
     } finally {
       if (isFeedSilent) await clock.silenceFeed(false).catch(() => undefined)
     }

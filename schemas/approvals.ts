@@ -49,7 +49,7 @@ export function actOf(command: string): Act | null {
 /** The operation of the API that sends this command. */
 export function operationOf(command: string): string {
   const act = actOf(command)
-  if (act === null) throw new Error(`${command} is nothing that is approved`)
+  if (act === null) throw new Error(`${command} is not an act that can be approved`)
   return (ACTS[act].commands as Readonly<Record<string, string>>)[command]!
 }
 

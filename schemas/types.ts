@@ -1513,7 +1513,7 @@ export interface CreateEndpoint {
   readonly sealedSecret: string
 }
 
-/** A tenant makes an API key of its own, with no more than the key that asks has. */
+/** A tenant makes an API key of its own, with no more than the requesting key has. */
 export interface CreateOwnKey {
   /** What the key is for, in the tenant's words. */
   readonly name: string
@@ -1521,9 +1521,9 @@ export interface CreateOwnKey {
   readonly scopes: readonly string[]
   /** Requests per hour; 0 = unlimited. */
   readonly rateLimit: number
-  /** When the key ends, in milliseconds since the epoch, UTC; null = with the key that asks. */
+  /** When the key ends, in milliseconds since the epoch, UTC; null = with the requesting key. */
   readonly expiresAt: number | null
-  /** Networks in CIDR notation that it may be used from; empty = as the key that asks. */
+  /** Networks in CIDR notation that it may be used from; empty = as the requesting key. */
   readonly networks: readonly string[]
   /** SHA-256 of the secret, hexadecimal; the secret itself is nowhere. */
   readonly secretHash: string

@@ -102,7 +102,7 @@ contracts.addCommand(
     .addArgument(id())
     .option(
       '--every <seconds>',
-      'how often to ask: 720 of the 1,000 requests per hour',
+      'seconds between requests; the default uses 720 of the 1,000 requests per hour',
       wholeNumber(1, 3_600),
       5,
     )

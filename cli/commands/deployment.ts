@@ -5,8 +5,11 @@ import { changing, command, confirm, final, isDry } from '../parser/command.ts'
 
 const provision = command('provision', 'create topics, schemas, indexes and the bucket')
   .option('--check-config', 'read the settings, and do nothing')
-  .option('--verify-topics', 'refuse topics that others have not made as they should be, and make none')
-  .option('--deployment <id>', 'join brokers and a database of which one was lost (docs/restore.md)')
+  .option('--verify-topics', 'create no topics; fail if any is missing or misconfigured')
+  .option(
+    '--deployment <id>',
+    'adopt this deployment id after the database or Kafka was lost and replaced (docs/restore.md)',
+  )
   .action(async ({ checkConfig, verifyTopics = false, deployment = null }) => {
     const { checkProvisionConfig, provisionAll } = await import('../../operations/provision.ts')
     if (checkConfig) checkProvisionConfig()
@@ -29,11 +32,11 @@ const databaseUsers = changing('database-users', 'make a MongoDB role and user f
 
 const repartition = final('repartition', 'move a stopped deployment to more partitions')
   .addOption(
-    new Option('--to <partitions>', 'how many it shall have')
+    new Option('--to <partitions>', 'new number of partitions')
       .choices(PARTITION_COUNTS.slice(1).map(String))
       .makeOptionMandatory(),
   )
-  .option('--leave <group...>', 'groups downstream that may stay behind')
+  .option('--leave <group...>', 'downstream consumer groups that may keep unread records')
   .action(async ({ to, leave = [], ...options }) => {
     await confirm(`the topics grow to ${to} partitions`, options)
     const { moveToPartitions } = await import('../../operations/repartition.ts')
@@ -46,20 +49,30 @@ function partitionCount(text: string) {
   throw new InvalidArgumentError(`${text} partitions`)
 }
 
-const rebuild = final('rebuild', 'restore the database from the topics, or the topics from a copy')
+const rebuild = final(
+  'rebuild',
+  'rebuild an empty database from the topics; with an option, repair an older copy (docs/restore.md)',
+)
   .addOption(
-    new Option('--forward', 'bring an older copy of the database to where the topics are').conflicts([
+    new Option('--forward', 'replay the topics into a database restored from an older backup').conflicts([
       'republish',
       'mirror',
     ]),
   )
   .addOption(
-    new Option('--republish', 'bring older topics to where the database is').conflicts(['forward', 'mirror']),
+    new Option(
+      '--republish',
+      'publish to topics restored from an older backup what the database has',
+    ).conflicts(['forward', 'mirror']),
   )
-  .option('--mirror <prefix>', "make topics out of a mirror's, whose names begin so", nonEmpty)
+  .option(
+    '--mirror <prefix>',
+    'create our topics from mirrored topics whose names start with this prefix',
+    nonEmpty,
+  )
   .action(async ({ forward, republish, mirror, ...options }) => {
     const way = forward ? 'forward' : republish ? 'republish' : mirror === undefined ? 'empty' : 'mirror'
-    await confirm('database and topics are written', options)
+    await confirm('rebuild writes to the database and to the topics', options)
     const { rebuild } = await import('../../operations/rebuild.ts')
     const problems = await rebuild({ way, prefix: mirror ?? '', dryRun: isDry(options) })
     if (problems > 0) process.exitCode = 1
@@ -70,10 +83,17 @@ function nonEmpty(text: string): string {
   return text
 }
 
-const rewrap = final('rewrap', 'seal everything under the first master key')
-  .option('--set-aside', 'give up what none of the keys opens, because its master key is lost')
+const rewrap = final('rewrap', 're-encrypt all sealed data with the first key of LASTRO_MASTER_KEY')
+  .option(
+    '--set-aside',
+    'give up data that no given key decrypts: personal data becomes unreadable, webhook secrets are replaced',
+  )
   .action(async ({ setAside = false, ...options }) => {
-    if (setAside) await confirm('what no key opens is given up', options)
+    if (setAside)
+      await confirm(
+        'personal data that no given key decrypts becomes unreadable, and webhook secrets are replaced',
+        options,
+      )
     const { rewrap } = await import('../../operations/rewrap.ts')
     if ((await rewrap({ setAside, dryRun: isDry(options) })) > 0) process.exitCode = 1
   })

@@ -19,7 +19,8 @@ export const reconcile = apiCommand(
     const params = { path: { id: run.id } }
     run = await dataOf(api.GET('/operations/v1/reconciliations/{id}', { params }))
   }
-  if (run.sources.length === 0) throw new Ended(3, 'could not look: no custodian that states balances is set')
+  if (run.sources.length === 0)
+    throw new Ended(3, 'the check could not run: no custodian that reports balances is configured')
   const params = { query: { take: LISTED } }
   const { custodyDifferences } = await dataOf(api.GET('/operations/v1/custody-differences', { params }))
   if (run.mismatched > 0) process.exitCode = 1

@@ -93,7 +93,10 @@ deadLetters.addCommand(
     }),
 )
 
-const mails = () => new Argument('<which>', 'given up, or not taken by our mail server').choices(MAIL_KINDS)
+const mails = () =>
+  new Argument('<which>', 'parked: given up after retries; refused: not accepted by the mail server').choices(
+    MAIL_KINDS,
+  )
 const noticeMails = command('notice-mails', 'notices by e-mail that did not go out')
 noticeMails.addCommand(
   command('list', 'list them, oldest first')

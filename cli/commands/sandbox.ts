@@ -160,13 +160,13 @@ providers.addCommand(
     }),
 )
 providers.addCommand(
-  apiCommand('set', 'inject faults; those that are left out end')
+  apiCommand('set', 'inject faults; faults not named here are cleared')
     .addArgument(provider())
-    .option('--delay-ms <ms>', 'its decisions come so much later', wholeNumber(0, MAX_DELAY_MS))
-    .option('--fail-next <count>', 'so many requests fail', wholeNumber(0, MAX_FAILURES))
+    .option('--delay-ms <ms>', 'delay of its decisions', wholeNumber(0, MAX_DELAY_MS))
+    .option('--fail-next <count>', 'number of next requests that fail', wholeNumber(0, MAX_FAILURES))
     .option('--duplicate', 'it reports every decision twice')
-    .option('--reject', 'it declines')
-    .addOption(new Option('--deposits <how>', 'what custody makes of simulated deposits').choices(DEPOSITS))
+    .option('--reject', 'it declines every request')
+    .addOption(new Option('--deposits <how>', 'how custody reports simulated deposits').choices(DEPOSITS))
     .action(async (name, { profile, json = false, ...faults }) => {
       const given = { params: { path: { name } }, body: faults }
       printThing(await dataOf(adminApi(profile).POST('/sandbox/v1/providers/{name}', given)), json)

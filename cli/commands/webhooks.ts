@@ -14,7 +14,7 @@ const MAX_SECONDS = 999_999_999_999
 const EVERYTHING = SUBSCRIPTIONS
 const eventsOption = () =>
   new Option('--events <names...>', 'only these events or groups').choices(EVERYTHING)
-const afterOption = () => new Option('--after <id>', 'begin behind this event; without it from now on')
+const afterOption = () => new Option('--after <id>', 'start after this event id; without it, with new events')
 
 /** Aborts with Ctrl-C. */
 function untilStopped(): AbortSignal {

@@ -7,7 +7,7 @@ export const EXIT_CODES = {
   0: 'done, and nothing is wrong',
   1: 'refused, or something is wrong; the output says what',
   2: 'wrong arguments or settings, or not confirmed: nothing was done',
-  3: 'could not look: a server is unreachable',
+  3: 'the check could not run: a server is unreachable or not configured',
 } as const
 export type ExitCode = keyof typeof EXIT_CODES
 
@@ -61,7 +61,7 @@ export async function confirm(what: string, { yes, dryRun }: Consent): Promise<v
 export async function check(look: () => Promise<number>): Promise<void> {
   const problems = await look().catch((error: Error) => {
     if (error instanceof BadEnvironment) throw error
-    throw new Ended(3, `could not look: ${error.message}`)
+    throw new Ended(3, `the check could not run: ${error.message}`)
   })
   if (problems > 0) process.exitCode = 1
 }

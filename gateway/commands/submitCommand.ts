@@ -139,7 +139,7 @@ async function takeSecret(
   plan: idempotency.ReservedCommand,
 ) {
   return unshownSecrets.take(secretCommandOf(request, plan)).catch(error => {
-    log.warn({ err: error }, 'the secret of an answer could not be read')
+    log.warn({ err: error }, 'one-time secret could not be read; answering 202')
     return 'unknown' as const
   })
 }

@@ -201,14 +201,17 @@ test('fields of more than 256 KiB together are refused, with or without a file',
   const fields = (count: number) =>
     Array.from({ length: count }, (_, n) => field(`f${n}`, 'x'.repeat(50_000)))
   expect(await post(...fields(5))).toMatchObject({ status: 200 })
-  const refused = { status: 413, field: 'f5', reason: 'exceeds the size of all fields' }
+  const refused = { status: 413, field: 'f5', reason: 'all fields together exceed 262144 bytes' }
   expect(await post(...fields(6))).toMatchObject(refused)
   expect(await post(file('ccbFile'), ...fields(6))).toMatchObject(refused)
   expect(discarded).toEqual(['loan.pdf'])
   // Many empty ones under long names count, too.
   const list = (n: number) => field(`f1[${'0'.repeat(150)}${n}]`, 'x'.repeat(1_000))
   const many = Array.from({ length: 299 }, (_, n) => list(n))
-  expect(await post(...many)).toMatchObject({ status: 413, reason: 'exceeds the size of all fields' })
+  expect(await post(...many)).toMatchObject({
+    status: 413,
+    reason: 'all fields together exceed 262144 bytes',
+  })
 })
 
 test.each([

@@ -154,7 +154,10 @@ function fieldsOf(shape: FormShape) {
       if (value.length > 4 * maxLength) throw invalid(field, tooManyCharacters(maxLength))
       bytes += field.length + value.length
       if (bytes > MAX_FIELDS_BYTES) {
-        throw new Refusal('file_too_large', { field, reason: 'exceeds the size of all fields' })
+        throw new Refusal('file_too_large', {
+          field,
+          reason: `all fields together exceed ${MAX_FIELDS_BYTES} bytes`,
+        })
       }
       all.push([field, value])
     },

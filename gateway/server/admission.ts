@@ -73,7 +73,7 @@ export function authenticate(route: Route, admission: Admission) {
         refuse('forbidden', { reason: `needs the scope ${scopes.join(' or ')}` })
       }
       if (identity.isPortal && !isForPortal(route)) {
-        refuse('forbidden', { reason: 'a portal is for webhooks alone' })
+        refuse('forbidden', { reason: 'a portal session can only use webhook routes' })
       }
       if (lacksTenant(route, identity)) {
         refuse('customer_not_linked', { reason: 'the API key does not belong to a party' })
@@ -127,7 +127,7 @@ function assertShortUrl({ raw }: FastifyRequest): void {
 }
 
 function unauthenticated(secret: unknown): never {
-  const reason = secret === undefined ? 'is required' : 'is not a live key'
+  const reason = secret === undefined ? 'is required' : 'is unknown, revoked or expired'
   return refuse('unauthenticated', { field: 'api-key', reason, headers: { 'www-authenticate': 'ApiKey' } })
 }
 

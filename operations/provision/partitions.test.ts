@@ -23,6 +23,6 @@ test('another number is refused later, with the remedy', () => {
 test('nothing is provisioned in the middle of a move', () => {
   const move = { from: 12, to: 24, begunAt: 1, endedAt: null, ends: {} } as const
   expect(() => countToSettle(null, { partitions: 12, move }, null)).toThrow(
-    'the move from 12 to 24 partitions is not done',
+    'the move from 12 to 24 partitions is unfinished',
   )
 })

@@ -47,7 +47,7 @@ export function countToSettle(
   if (settled?.move) {
     const { from, to } = settled.move
     throw new ProvisionRefused(
-      `the move from ${from} to ${to} partitions is not done: lastro repartition ends it`,
+      `the move from ${from} to ${to} partitions is unfinished: run lastro repartition to complete it`,
     )
   }
   const stands = settled?.partitions ?? existing

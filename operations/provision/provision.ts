@@ -134,7 +134,7 @@ async function patiently<T>(what: string, log: Logger, work: () => Promise<T>): 
       if (error instanceof ServerRefused) throw new ProvisionRefused(error.message)
       if (error instanceof ProvisionRefused || Date.now() >= deadline) throw error
       const reason = (error as Error).message
-      if (reason !== said) log.warn({ what, reason }, 'not possible yet, trying again')
+      if (reason !== said) log.warn({ what, reason }, 'provisioning step failed, trying again')
       said = reason
       await sleep(RETRY_PAUSE_MS)
     }

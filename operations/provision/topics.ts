@@ -133,7 +133,10 @@ async function create(
     const { errors = [] } = error as { errors?: readonly { readonly type?: string }[] }
     const isRefused = errors.some(({ type = '' }) => REFUSED_SETTING.has(type))
     if (options.isProtected || !isRefused) return tooFewBrokers(error, admin, options.asked)
-    log.warn({ settings: PROTECTED }, 'the brokers refuse settings of topics: their own values are checked')
+    log.warn(
+      { settings: PROTECTED },
+      'the brokers reject these topic settings; checking the values that they set themselves',
+    )
     return create(admin, missing, { ...options, isProtected: true }, log)
   }
   log.info({ topics: missing.map(({ name }) => name) }, 'topics created')
@@ -149,8 +152,8 @@ function lostRefusals(missing: readonly Topic[], known: readonly string[]): read
   const lost = missing.filter(topic => isHeldOnce(topic) && known.includes(topic.name))
   if (lost.length === 0) return []
   return [
-    `${lost.map(({ name }) => name).join(', ')}: this deployment had what is missing now, and it holds what ` +
-      'stands nowhere else: restore Kafka (docs/restore.md, 5), or make it by hand, empty',
+    `${lost.map(({ name }) => name).join(', ')}: missing, although this deployment had it; it is the only copy of ` +
+      'its records: restore Kafka (docs/restore.md, 5), or create it empty by hand and accept the loss',
   ]
 }
 

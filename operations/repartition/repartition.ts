@@ -24,13 +24,15 @@ export async function repartition(deps: MoveDeps, { to, leave, dryRun }: MoveOpt
   const { admin, db, say } = deps
   const settled = await readDeployment(db)
   const begun = settled?.move ?? null
-  if (begun !== null && begun.to !== to)
-    throw new NotYet(`a move to ${begun.to} partitions is to be ended first`)
+  if (begun !== null && begun.to !== to) throw new NotYet(`complete the move to ${begun.to} partitions first`)
   const from = begun?.from ?? settled?.partitions ?? USUAL_PARTITIONS
   if (from >= to) throw new NotYet(`this deployment has ${from} partitions, and a move is to more`)
   const inTheWay = begun === null ? await movement(deps, leave) : await members(deps)
   if (inTheWay.length > 0) throw new NotYet(inTheWay.join('\n'))
-  if (dryRun) return say(`everything stands still: a move from ${from} to ${to} partitions can begin`)
+  if (dryRun)
+    return say(
+      `no process is running and nothing is pending: a move from ${from} to ${to} partitions can begin`,
+    )
   const startedAt = performance.now()
   const move = begun ?? (await begin(deps, from, to))
   say(`moving from ${from} to ${to} partitions`)

@@ -41,7 +41,10 @@ export async function verifyFamily(log: Log, db: Db, codec: Codec, family: numbe
   const partitions = partitionsOfFamily(family, codec.partitions())
   for (const partition of partitions) {
     const { start } = await log.bounds(contractEvents.name, partition)
-    if (start > 0n) problems.push(`partition ${partition}: the log begins at ${start}, its past is gone`)
+    if (start > 0n)
+      problems.push(
+        `partition ${partition}: the topic begins at offset ${start}: earlier records were deleted`,
+      )
   }
   await readFamily(log, contractEvents.name, partitions, async records => {
     for (const record of records) {

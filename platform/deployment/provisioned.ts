@@ -91,7 +91,7 @@ export async function waitForProvisioning(
     db === null ? LEAST_TOPIC_RULES : settledTopicRules(settled?.topicRules, service.deployment)
   const stop = new AbortController()
   service.onStop('wait for provisioning', () => stop.abort())
-  service.health.set('topics', 'not looked at yet')
+  service.health.set('topics', 'not checked yet')
   const chosen = await waitUntilSettled({
     kafka: kafkaConfigOf(config, service.name),
     registry: registryAccessOf(config),
@@ -103,7 +103,7 @@ export async function waitForProvisioning(
     report: reason => {
       service.health.set('topics', reason)
       if (reason?.startsWith(refusalText(''))) service.log.error(reason)
-      else if (reason !== null) service.log.warn({ reason }, 'waiting')
+      else if (reason !== null) service.log.warn({ reason }, 'waiting for provisioning')
     },
   }).catch(error => {
     // Stopped while waiting: the shutdown ends the process.
@@ -151,7 +151,7 @@ function few(reasons: readonly string[]): string {
 function notSettled(settled: DeploymentDocument | null): readonly string[] {
   if (settled?.move) {
     const { from, to } = settled.move
-    return [`the move from ${from} to ${to} partitions is not done: lastro repartition ends it`]
+    return [`the move from ${from} to ${to} partitions is unfinished: run lastro repartition to complete it`]
   }
   return settled?.partitions === undefined ? ['the number of partitions is not settled'] : []
 }

@@ -43,7 +43,10 @@ test.each([
   [{ KAFKA_BROKERS: 'bank.servicebus.windows.net:9093' }, 'bank.servicebus.windows.net:9093 is Event Hubs'],
   [{ KAFKA_SASL_MECHANISM: 'aws-msk-iam' }, 'aws-msk-iam needs KAFKA_SSL=true'],
   [{ KAFKA_SASL_MECHANISM: 'aws-msk-iam', KAFKA_SSL: 'true' }, 'needs AWS_REGION'],
-  [{ KAFKA_SASL_EXTENSIONS: 'logicalCluster=lkc-1' }, 'are of KAFKA_SASL_MECHANISM=oauthbearer'],
+  [
+    { KAFKA_SASL_EXTENSIONS: 'logicalCluster=lkc-1' },
+    'KAFKA_SASL_EXTENSIONS needs KAFKA_SASL_MECHANISM=oauthbearer',
+  ],
   [{ KAFKA_SASL_EXTENSIONS: 'auth=me' }, 'KAFKA_SASL_EXTENSIONS: "auth=me" is not a list of name=value'],
   [{ KAFKA_SASL_MECHANISM: 'kerberos' }, 'KAFKA_SASL_MECHANISM: "kerberos" is not one of'],
 ])('%j is refused by name', (env, message) => {

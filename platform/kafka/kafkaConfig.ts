@@ -119,7 +119,7 @@ function pemOf(name: string, path: string): string {
 function saslOptions(settings: KafkaSettings): SASLOptions | null {
   const mechanism = settings.kafkaSaslMechanism
   if (settings.kafkaSaslExtensions !== null && mechanism !== 'oauthbearer') {
-    throw new Error('KAFKA_SASL_EXTENSIONS are of KAFKA_SASL_MECHANISM=oauthbearer')
+    throw new Error('KAFKA_SASL_EXTENSIONS needs KAFKA_SASL_MECHANISM=oauthbearer')
   }
   if (mechanism === 'none') return null
   if (mechanism === 'aws-msk-iam') return mskOptions(settings)

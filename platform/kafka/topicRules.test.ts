@@ -59,7 +59,7 @@ test('settings that contradict each other, or name no topic, are refused', () =>
     '3 is more than KAFKA_REPLICATION_FACTOR 2: no write could ever succeed',
   )
   expect(() => askedBy({ TOPIC_RETENTION: 'contracts=1000' })).toThrow(
-    'contracts=1000 names no topic of ours',
+    'contracts=1000 is not <topic>=<milliseconds> of a topic of schemas/topics.ts',
   )
 })
 
@@ -124,14 +124,14 @@ test.each<[string, Topic, Partial<FoundTopic>, Record<string, string | null>, st
     events,
     {},
     { 'cleanup.policy': 'compact' },
-    'topic contract-events has cleanup.policy compact, the map says delete: run provision',
+    'topic contract-events has cleanup.policy compact, schemas/topics.ts requires delete: run provision',
   ],
   [
     'a memory that ends',
     topics.ltvPositions,
     {},
     { 'cleanup.policy': 'compact,delete' },
-    'topic ltv-positions has cleanup.policy compact,delete, the map says compact: run provision',
+    'topic ltv-positions has cleanup.policy compact,delete, schemas/topics.ts requires compact: run provision',
   ],
   [
     'records that go before their time',

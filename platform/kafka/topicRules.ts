@@ -30,7 +30,7 @@ export const topicSettings = {
   topicRetention: optional(
     list(
       'TOPIC_RETENTION',
-      'other retention than the map’s, <topic>=<milliseconds> (-1 forever), comma-separated',
+      'retention per topic instead of its default in schemas/topics.ts: <topic>=<milliseconds>, comma-separated; -1 keeps records for ever',
     ),
   ),
 } satisfies Settings
@@ -107,7 +107,9 @@ function retentionOf(entries: readonly string[], names: readonly string[]): Read
     entries.map(entry => {
       const match = /^([a-z-]+)=(-1|\d{1,15})$/.exec(entry)
       if (!match || !names.includes(match[1]!)) {
-        throw new BadEnvironment(`TOPIC_RETENTION: ${entry} names no topic of ours`)
+        throw new BadEnvironment(
+          `TOPIC_RETENTION: ${entry} is not <topic>=<milliseconds> of a topic of schemas/topics.ts (-1: for ever)`,
+        )
       }
       return [match[1]!, Number.parseInt(match[2]!, 10)]
     }),
@@ -164,7 +166,7 @@ export function topicRefusals(
 function partitionRefusals(topic: Topic, { partitions }: FoundTopic, chosen: number): string[] {
   const wanted = partitionsOf(topic, chosen)
   if (partitions === wanted) return []
-  const said = topic.partitions === CHOSEN ? 'this deployment has' : 'the map says'
+  const said = topic.partitions === CHOSEN ? 'this deployment has' : 'schemas/topics.ts requires'
   return [
     `topic ${topic.name} has ${partitions} partitions, ${said} ${wanted}; a count never changes alone: ` +
       'while it is empty, delete it and run provision; with records in it, restore it as it was',
@@ -213,7 +215,9 @@ function configRefusals(topic: Topic, { config }: FoundTopic, asked: AskedOfTopi
   const refusals =
     found === policy
       ? []
-      : [`topic ${topic.name} has cleanup.policy ${found}, the map says ${policy}: ${RUN_PROVISION}`]
+      : [
+          `topic ${topic.name} has cleanup.policy ${found}, schemas/topics.ts requires ${policy}: ${RUN_PROVISION}`,
+        ]
   for (const [name, wanted] of Object.entries(amounts)) {
     if (name === 'retention.ms' && asked.retention === null) continue
     const has = config.get(name) ?? null

@@ -23,15 +23,15 @@ test.each([
   ],
   [
     'readConcernLevel=local',
-    'readConcernLevel=local shows what a failover takes back: leave it out, or say readConcernLevel=majority',
+    'readConcernLevel=local may return data that a failover rolls back: leave it out, or say readConcernLevel=majority',
   ],
   [
     'readconcernlevel=available',
-    'readconcernlevel=available shows what a failover takes back: leave it out, or say readconcernlevel=majority',
+    'readconcernlevel=available may return data that a failover rolls back: leave it out, or say readconcernlevel=majority',
   ],
   [
     'readPreference=secondaryPreferred',
-    'readPreference=secondaryPreferred shows what is no longer true: leave it out, or say readPreference=primary',
+    'readPreference=secondaryPreferred may return stale data: leave it out, or say readPreference=primary',
   ],
   ['retryWrites=false', 'retryWrites=false fails at every election: leave it out, or say retryWrites=true'],
 ])('%s is refused by name, with the remedy', (option, sentence) => {
@@ -41,7 +41,7 @@ test.each([
 test('a process tells every weakening at once, and nothing else of its connection string', () => {
   const read = () => readEnvironment(mongodbSettings, { MONGODB_URI: `${HOSTS}/?w=1&retryWrites=false` })
   expect(read).toThrow(
-    'MONGODB_URI: the value given is not one that keeps our promises: w=1 loses acknowledged writes when a ' +
+    'MONGODB_URI: the value given is not one without options that weaken durability or consistency: w=1 loses acknowledged writes when a ' +
       'primary fails: leave it out, or say w=majority; retryWrites=false fails at every election: leave it out, ' +
       'or say retryWrites=true',
   )

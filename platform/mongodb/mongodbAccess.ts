@@ -38,7 +38,8 @@ function connectionString(name: string, doc: string): Setting<string> {
     secret: true,
     parse: value => {
       const weak = weakenings(value)
-      if (weak.length > 0) throw new Error(`one that keeps our promises: ${weak.join('; ')}`)
+      if (weak.length > 0)
+        throw new Error(`one without options that weaken durability or consistency: ${weak.join('; ')}`)
       const faults = loginFaults(value)
       if (faults.length > 0) throw new Error(`one that can log in: ${faults.join('; ')}`)
       return value
@@ -58,7 +59,7 @@ export function loginFaults(uri: string): readonly string[] {
     [...new URLSearchParams(uri.split('?')[1] ?? '')].map(([name, value]) => [name.toLowerCase(), value]),
   )
   const faults = OTHERS.filter(([, host]) => host.test(uri)).map(
-    ([name]) => `${name} is not MongoDB: it has no retryable writes, or other transactions`,
+    ([name]) => `${name} is not MongoDB: it lacks retryable writes, or its transactions behave differently`,
   )
   for (const name of ['tlsCAFile', 'tlsCertificateKeyFile']) {
     const file = options.get(name.toLowerCase())
@@ -87,9 +88,9 @@ const WEAKENING: Readonly<Record<string, { readonly strong: readonly string[]; r
   journal: { strong: ['true'], cost: 'loses acknowledged writes when the power fails' },
   readconcernlevel: {
     strong: ['majority', 'linearizable', 'snapshot'],
-    cost: 'shows what a failover takes back',
+    cost: 'may return data that a failover rolls back',
   },
-  readpreference: { strong: ['primary'], cost: 'shows what is no longer true' },
+  readpreference: { strong: ['primary'], cost: 'may return stale data' },
   retrywrites: { strong: ['true'], cost: 'fails at every election' },
 }
 

@@ -180,7 +180,7 @@ export function narrowNetworks(name: string, doc: string): Setting<readonly stri
     parse: value => {
       const given = entries.parse(value)
       if (given.every(isNarrow)) return given
-      throw new Error('a list of networks that one knows, none wider than 10.0.0.0/8 or fc00::/7')
+      throw new Error('a list of addresses or networks, none wider than 10.0.0.0/8 or fc00::/7')
     },
   }
 }

@@ -31,7 +31,7 @@ export function custodianOf(
   throw new BadEnvironment(
     custodyAdapter === null
       ? 'CUSTODY_ADAPTER is required: http, external or evm, or local in a sandbox'
-      : 'CUSTODY_ADAPTER: local confirms what nobody has handed over, which only a sandbox may ' +
+      : 'CUSTODY_ADAPTER: local confirms transfers that never took place, which only a sandbox may ' +
           '(ENVIRONMENT is prod); use http, external or evm',
   )
 }

@@ -73,7 +73,7 @@ export function jsonOf(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
-    throw new Error('the body is no JSON')
+    throw new Error('the body is not JSON')
   }
 }
 

@@ -63,7 +63,7 @@ export function verifySignature(secret: string, request: SignedRequest, nowSecon
   const { id, timestamp, signature, body } = request
   if (!id || !timestamp || !signature)
     return invalid('webhook-id, webhook-timestamp or webhook-signature is missing')
-  if (!/^\d{1,12}$/.test(timestamp)) return invalid('webhook-timestamp is no whole number of seconds')
+  if (!/^\d{1,12}$/.test(timestamp)) return invalid('webhook-timestamp is not a whole number of seconds')
   const age = nowSeconds - Number(timestamp)
   if (age > TOLERANCE_SECONDS)
     return invalid(`webhook-timestamp is ${age} s old, more than ${TOLERANCE_SECONDS}`)

@@ -8,7 +8,7 @@ import { isSealedText } from './sealedText.ts'
 /** A name, an id, an address: null for none. Throws where it is no text, longer, or has what no line has. */
 export function line(name: string, value: unknown, maxLength: number): string | null {
   if (isNothing(value)) return null
-  if (typeof value !== 'string') throw new Error(`${name} is no text`)
+  if (typeof value !== 'string') throw new Error(`${name} is not text`)
   const read = readFreeText('line', value)
   if ('reason' in read) throw new Error(`${name} ${read.reason}`)
   if (lengthOf(read.value) > maxLength) throw new Error(`${name} is longer than ${maxLength} characters`)
@@ -21,7 +21,7 @@ export function line(name: string, value: unknown, maxLength: number): string | 
  */
 export function prose(name: string, value: unknown, maxLength: number): string | null {
   if (isNothing(value)) return null
-  if (typeof value !== 'string') throw new Error(`${name} is no text`)
+  if (typeof value !== 'string') throw new Error(`${name} is not text`)
   if (isSealedText(value)) return value
   return cutText(cleanedText('prose', value), maxLength) || null
 }

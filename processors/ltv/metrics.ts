@@ -59,7 +59,10 @@ export function createLtvMetrics(
      */
     gap(contractId: number, expected: number, found: number) {
       gaps.inc()
-      log.error({ contractId, expected, found }, 'a balance change is missing; the newer one says everything')
+      log.error(
+        { contractId, expected, found },
+        'gap in balance changes: continuing with the newer one, which carries the full state',
+      )
     },
     /** Positions that one tick evaluated. */
     evaluated: (looked: number) => evaluatedPositions.observe(looked),

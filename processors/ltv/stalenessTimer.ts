@@ -75,7 +75,7 @@ export function createStalenessTimer(options: StalenessTimerOptions) {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
     running ??= look()
-      .catch(error => log.warn({ err: error }, 'the age of prices is noted later'))
+      .catch(error => log.warn({ err: error }, 'staleness markers not written, trying again'))
       .finally(() => {
         running = null
       })

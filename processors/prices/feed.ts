@@ -57,7 +57,7 @@ export async function runFeed(
         await roundInTurn()
         await clock.sleep(intervalMs)
       } catch (error) {
-        logger.warn({ err: error }, 'no prices this time')
+        logger.warn({ err: error }, 'price feed round failed, trying again')
         await clock.sleep(RETRY_MS)
       }
     }

@@ -38,7 +38,7 @@ export function createPricesMetrics(metrics: Registry) {
   )
   const unanswered = counter(
     'lastro_price_polls_without_answer_total',
-    'Polls that fewer than two sources of a symbol answered.',
+    'Polls of a symbol that fewer than two independent upstreams answered.',
     'symbol',
   )
   return {

@@ -148,7 +148,7 @@ function marketOf(entry: Entry, where: string, adapter: Adapter): Market {
   for (const [name, value] of Object.entries({ market: text('market'), sequencer })) {
     if (value !== null && !adapter.market.pattern.test(value)) {
       throw new Error(
-        `${where}.${name}: ${value} is no name of ${adapter.name}, such as ${adapter.market.example}`,
+        `${where}.${name}: ${value} is not a name of ${adapter.name}, such as ${adapter.market.example}`,
       )
     }
   }
@@ -162,7 +162,7 @@ const HEADER_VALUE = /^[\x20-\x7e]{1,4096}$/
 function headersOf(given: unknown, where: string, folder: string): Readonly<Record<string, string>> {
   if (!isObject(given)) throw new Error(`${where}: an object of names`)
   const pairs = Object.entries(given).map(([name, from]) => {
-    if (!HEADER_NAME.test(name)) throw new Error(`${where}: ${name} is no name of a header`)
+    if (!HEADER_NAME.test(name)) throw new Error(`${where}: ${name} is not a header name`)
     const file = isObject(from) && Object.keys(from).length === 1 ? from['file'] : undefined
     if (typeof file !== 'string')
       throw new Error(`${where}.${name}: { file: <path> }, a key is never in the list`)

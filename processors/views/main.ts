@@ -17,8 +17,9 @@ try {
   const { mongo, db, clock, codec } = connections
   // Lists lack what has no keys yet; nothing else waits for them.
   addMissingListKeys(db).then(
-    added => added > 0 && service.log.info({ added }, 'keys of lists added'),
-    error => service.log.warn({ err: error }, 'keys of lists are missing: at the next start'),
+    added => added > 0 && service.log.info({ added }, 'sort keys of contract lists backfilled'),
+    error =>
+      service.log.warn({ err: error }, 'backfill of list sort keys failed; it runs again at the next start'),
   )
   const sink = viewSink(codec, createViewStore(mongo, db, clock))
   await runLanes(connections, sink, lane => createSinkLane(sink, connections, lane))

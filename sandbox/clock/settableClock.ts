@@ -51,7 +51,7 @@ export async function followClock(owner: ClockOwner, kafka: KafkaClient): Promis
   const write = (key: string, value: object | null) => send(producer, key, value)
   const faults = createFaultRegistry((key, value) => {
     write(key, value).catch(error =>
-      owner.log.warn({ err: error, key }, 'a failure that was asked for is not noted'),
+      owner.log.warn({ err: error, key }, 'use of an injected fault not recorded'),
     )
   })
   const reporter = createReporter({ owner, instance, book, told: faults.newest, write })
@@ -150,7 +150,7 @@ function createReporter({ owner, instance, book, told, write }: ReporterOptions)
       try {
         await runOnce()
       } catch (error) {
-        owner.log.warn({ err: error }, 'what is due at the new time is tried again')
+        owner.log.warn({ err: error }, 'timers due at the new sandbox time failed, trying again')
         await after(AGAIN_MS)
       }
     } while (!isStopped && isBehind())
@@ -229,7 +229,7 @@ async function patiently<T>(owner: ClockOwner, what: string, work: () => Promise
     try {
       return await work()
     } catch (error) {
-      owner.log.warn({ err: error, what }, 'the sandbox clock is not there yet, trying again')
+      owner.log.warn({ err: error, what }, 'sandbox-clock topic not reachable yet, trying again')
       await after(AGAIN_MS)
     }
   }

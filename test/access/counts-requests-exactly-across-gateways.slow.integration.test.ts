@@ -108,6 +108,9 @@ test('an expired, a revoked and an unknown key are 401 within five seconds', asy
   const unknown = await ask(0, 'nobody')
   expect(unknown.status).toBe(401)
   expect(await unknown.json()).toMatchObject({
-    error: { code: 'unauthenticated', details: { field: 'api-key', reason: 'is not a live key' } },
+    error: {
+      code: 'unauthenticated',
+      details: { field: 'api-key', reason: 'is unknown, revoked or expired' },
+    },
   })
 })

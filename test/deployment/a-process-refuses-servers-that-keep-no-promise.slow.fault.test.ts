@@ -189,7 +189,7 @@ test('a cleanup policy or a retention that loses records is refused, and provisi
   )
   await untilSaid(
     'contract-events',
-    'refused: topic contract-events has cleanup.policy compact, the map says delete: run provision',
+    'refused: topic contract-events has cleanup.policy compact, schemas/topics.ts requires delete: run provision',
   )
   await groupOf({}).provision()
   await untilSaid('contract-commands', null)
@@ -223,8 +223,8 @@ test('a lost topic of what is promised for ever is not made anew, empty, unless 
   const topic = 'collateral-events'
   await admin.deleteTopics({ topics: [topic] })
   await expect(groupOf({}).provision()).rejects.toThrow(
-    'collateral-events: this deployment had what is missing now, and it holds what stands nowhere else: restore ' +
-      'Kafka (docs/restore.md, 5), or make it by hand, empty',
+    'collateral-events: missing, although this deployment had it; it is the only copy of its records: restore ' +
+      'Kafka (docs/restore.md, 5), or create it empty by hand and accept the loss',
   )
   expect(await admin.listTopics()).not.toContain(topic)
   await createTopics(admin, [{ topic, numPartitions: USUAL_PARTITIONS, replicationFactor: 1 }])

@@ -54,7 +54,7 @@ test('a process waits until it is settled, and while a move is under way', async
   expect(await said({ partitions: 12 })).toBe(12)
   const move = { from: 12, to: 24, begunAt: 1, endedAt: null } as const
   expect(await said({ partitions: 12, move })).toBe(
-    'not provisioned: the move from 12 to 24 partitions is not done: lastro repartition ends it',
+    'not provisioned: the move from 12 to 24 partitions is unfinished: run lastro repartition to complete it',
   )
 })
 

@@ -164,7 +164,7 @@ test('another partition count is refused, an operator’s own setting is kept, o
   expect(values.get('max.message.bytes')).toBe(`${own.maxMessageBytes}`)
 
   await expect(provisionTopics({ ...options, topics: [{ ...own, partitions: 3 }] }, log)).rejects.toThrow(
-    `topic ${name} has 2 partitions, the map says 3; a count never changes alone`,
+    `topic ${name} has 2 partitions, schemas/topics.ts requires 3; a count never changes alone`,
   )
   await admin.deleteTopics({ topics: [name] })
 })

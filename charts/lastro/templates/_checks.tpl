@@ -70,7 +70,7 @@
 
 {{- define "lastro.checks.custody" -}}
 {{- $adapter := .config.custodyAdapter -}}
-{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms what nobody has handed over: it is refused unless config.environment is a sandbox; use http, external or evm" }}{{ end -}}
+{{- if and (eq (include "lastro.environmentName" .) "prod") (eq $adapter "local") }}{{ fail "config.custodyAdapter local confirms transfers that never took place: it is refused unless config.environment is a sandbox; use http, external or evm" }}{{ end -}}
 {{- if and (eq $adapter "evm") (not .custody.chains.existingSecret) }}{{ fail "custody.chains.existingSecret is required with config.custodyAdapter evm" }}{{ end -}}
 {{- if and (eq $adapter "http") (or (not .custody.url) (not .custody.existingSecret)) }}{{ fail "custody.url and custody.existingSecret are required with config.custodyAdapter http" }}{{ end -}}
 {{- end -}}
@@ -154,7 +154,7 @@
 {{- range $environment }}{{ $_ := set $seen .name "chart" }}{{ end -}}
 {{- range .values.extraEnv -}}
 {{- if eq (get $seen .name) "chart" }}{{ fail (printf "processes.%s.extraEnv: %s is set by the chart; use the value made for it" $p .name) }}{{ end -}}
-{{- if hasKey $seen .name }}{{ fail (printf "processes.%s.extraEnv: %s stands there twice" $p .name) }}{{ end -}}
+{{- if hasKey $seen .name }}{{ fail (printf "processes.%s.extraEnv: %s is set twice" $p .name) }}{{ end -}}
 {{- $_ := set $seen .name "extra" -}}
 {{- end -}}
 {{- $volumes := dict -}}

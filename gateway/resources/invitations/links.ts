@@ -72,12 +72,11 @@ export const linkRoutes = [
       const waitMs = deps.linkRequests.consume(share, 0)
       if (waitMs >= MAX_WAIT_MS) {
         const headers = { 'retry-after': String(Math.ceil((waitMs - MAX_WAIT_MS + 1) / 1_000)) }
-        refuse('rate_limited', { reason: 'too many links were asked for', headers })
+        refuse('rate_limited', { reason: 'too many sign-in links were requested', headers })
       }
       deps.linkRequests.consume(share, COST_MS)
       mailLink(request, request.body, deps).catch(error => {
-        if (!(error instanceof Refusal))
-          deps.log.warn({ err: error }, 'a link that was asked for was not sent')
+        if (!(error instanceof Refusal)) deps.log.warn({ err: error }, 'sign-in link mail not sent')
       })
       return { status: 204 }
     },

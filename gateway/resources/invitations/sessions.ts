@@ -169,12 +169,13 @@ export const invitationSessionRoutes = [
     submission: ({ identity: { keyId, session } }, deps: RedemptionNeeds) => ({
       build: async ({ issuedAt }) => {
         const found = await invitationWith(session?.invitationId, deps)
-        const invitation = found ?? refuse('forbidden', { reason: 'the key is of no invitation' })
+        const invitation =
+          found ?? refuse('forbidden', { reason: 'the API key does not belong to an invitation' })
         const { party, record } = await contactOf(invitation, deps)
         const emails = [party?.profile?.email, record?.email].map(one => one ?? null)
         const [own, invited] = await Promise.all(emails.map(deps.personalData.unseal))
         if (!party?.hasAccount || !invited || own !== invited)
-          refuse('invalid_state', { reason: 'no account has the address that was invited' })
+          refuse('invalid_state', { reason: 'no account has the e-mail address of the invitation' })
         return {
           invitationId: invitation._id,
           formerKeyId: keyId,

@@ -88,7 +88,8 @@ function serverFor(caller: Caller, { routes, inject }: McpNeeds): Server {
   }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
     const tool = tools.get(name)
-    if (tool === undefined) return refused('not_found', [{ field: 'name', reason: 'is no tool' }])
+    if (tool === undefined)
+      return refused('not_found', [{ field: 'name', reason: 'is not a tool of this server' }])
     if (tool.changes && !caller.identity.scopes.includes('agent:write')) {
       return refused('forbidden', [{ field: null, reason: 'needs the scope agent:write' }])
     }

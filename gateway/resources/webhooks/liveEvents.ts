@@ -156,7 +156,7 @@ export function createEventStreams({ db, now, log, metrics }: LiveEventsOptions)
 
   return {
     open(subscription) {
-      if (isClosed) throw unavailable('this gateway is ending')
+      if (isClosed) throw unavailable('this gateway is shutting down')
       const own = [...streams].filter(({ partyId }) => partyId === subscription.partyId)
       if (streams.size >= MAX_STREAMS || own.length >= MAX_STREAMS_PER_PARTY) return null
       const readable = new Readable({

@@ -63,7 +63,7 @@ export const portalRoutes = [
       { identity, body },
       { portals, publicUrl }: PortalNeeds & { readonly publicUrl: string },
     ) => {
-      if (identity.isPortal) refuse('forbidden', { reason: 'a portal makes no links' })
+      if (identity.isPortal) refuse('forbidden', { reason: 'a portal session cannot create portal links' })
       const link = (await portals.open(identity, body.origins)) ?? refuse('unauthenticated')
       const url = new URL(`/console/portal/${link.id}#code=${link.code}`, publicUrl).href
       const data = { id: link.id, url, expiresAt: link.expiresAt.toISOString() }

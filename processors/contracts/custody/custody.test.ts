@@ -192,10 +192,10 @@ test.each<[string, Handler, RegExp]>([
   ['an order it does not want', (_, response) => reply(response, 422, {}), /answered 422/],
   ['a broken connection', request => void request.socket.destroy(), /fetch failed|terminated/],
   ['no JSON', told('<html>'), /JSON/],
-  ['another JSON', told('null'), /no JSON object/],
+  ['another JSON', told('null'), /not a JSON object/],
   ['an unknown state', told({ status: 'GREAT' }), /status is not one of/],
-  ['a sale for nobody knows what', told({ status: 'DONE' }), /proceeds is no decimal text/],
-  ['a sale for a float', told({ status: 'DONE', proceeds: 9120.55 }), /proceeds is no decimal text/],
+  ['a sale for nobody knows what', told({ status: 'DONE' }), /proceeds is not decimal text/],
+  ['a sale for a float', told({ status: 'DONE', proceeds: 9120.55 }), /proceeds is not decimal text/],
   ['a sale below nothing', told({ status: 'DONE', proceeds: '-1' }), /proceeds must be at least 0/],
   [
     'a sale for a tenth of a cent',
@@ -226,14 +226,14 @@ const opened = (changes: object, more: readonly object[] = []) => {
 test.each<[string, Handler, RegExp]>([
   ['a server error', (_, response) => reply(response, 503, {}), /answered 503/],
   ['an unknown state', told({ status: 'GREAT' }), /status is not one of/],
-  ['no addresses', told({ status: 'OPEN' }), /addresses is no short list/],
+  ['no addresses', told({ status: 'OPEN' }), /addresses is not a list of at most 20/],
   ['a token of nobody', opened({ tokenSymbol: 'DOGE' }), /tokenSymbol is not one of/],
   [
     'an address with a wrong checksum',
     opened({ address: ADDRESS.replace('A', 'a') }),
-    /address is no address/,
+    /address is not an address/,
   ],
-  ['no contract of the token', opened({ tokenContract: null }), /tokenContract is no address/],
+  ['no contract of the token', opened({ tokenContract: null }), /tokenContract is not an address/],
   ['two addresses of a token', opened({}, [{}]), /addresses has a token twice/],
 ])('%s is no account: it is asked again', async (_name, misbehave, message) => {
   server.instead.push(misbehave)
@@ -243,10 +243,10 @@ test.each<[string, Handler, RegExp]>([
 })
 
 test.each<[string, object, RegExp]>([
-  ['a float', { amount: 1.5 }, /amount is no decimal text/],
+  ['a float', { amount: 1.5 }, /amount is not decimal text/],
   ['less than nothing', { amount: '-1' }, /amount must be at least 0/],
-  ['no block', { block: '71' }, /block is no number of a block/],
-  ['no time', { at: 'yesterday' }, /at is no time of RFC 3339/],
+  ['no block', { block: '71' }, /block is not a block number/],
+  ['no time', { at: 'yesterday' }, /at is not an RFC 3339 time/],
 ])('a balance of %s is no balance', async (_name, changes, message) => {
   const balance = {
     tokenSymbol: 'USDC',

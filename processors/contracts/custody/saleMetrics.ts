@@ -66,7 +66,7 @@ export function showSales(db: Db, registry: Registry): void {
   })
   gauge(
     'lastro_notices_unconfirmed',
-    'Contracts whose cure period is over while of some channel nobody knows what became of its notices',
+    'Contracts past their cure period with a notice channel that returned no receipt',
     ended('UNCONFIRMED'),
   )
   gauge(

@@ -70,18 +70,18 @@ test('nothing goes back to the borrower with the order to sell: what is left ove
 
 test.each([
   ['no JSON', '<html>', /JSON/],
-  ['no object', 'null', /no JSON object/],
+  ['no object', 'null', /not a JSON object/],
   ['an unknown type', { type: 'BURNED' }, /type is not one of RELEASED/],
   ['a release of nobody', { type: 'RELEASED', orderId: 'rel_x' }, /begins with rel_/],
   ['a sale as a release', { type: 'RELEASED', orderId: 'liq_1001_1' }, /begins with rel_/],
-  ['a sale for nothing said', { type: 'LIQUIDATED', orderId: 'liq_1001_1' }, /proceeds is no decimal text/],
+  ['a sale for nothing said', { type: 'LIQUIDATED', orderId: 'liq_1001_1' }, /proceeds is not decimal text/],
   [
     'a sale for a float',
     { type: 'LIQUIDATED', orderId: 'liq_1001_1', proceeds: 1.5 },
-    /proceeds is no decimal/,
+    /proceeds is not decimal/,
   ],
-  ['no contract', { ...DEPOSIT, contractId: '1' }, /contractId is no id/],
-  ['no guarantee', { ...DEPOSIT, guaranteeId: 0 }, /guaranteeId is no id/],
+  ['no contract', { ...DEPOSIT, contractId: '1' }, /contractId is not an id/],
+  ['no guarantee', { ...DEPOSIT, guaranteeId: 0 }, /guaranteeId is not an id/],
   ['a token of nobody', { ...DEPOSIT, tokenSymbol: 'DOGE' }, /tokenSymbol is not one of USDC/],
   ['a network of nobody', { ...DEPOSIT, network: 'MOON' }, /network is not one of/],
   ['nothing at all', { ...DEPOSIT, amount: '0' }, /amount must be greater than 0/],

@@ -201,8 +201,8 @@ test('an event of custody says the state, the sender and the contract of the tok
   expect(l.all('deposits')).toMatchObject([{ depositStatus: 'REVERSED', fromAddress: FROM }])
   for (const [wrong, message] of [
     [{ status: 'LOST' }, /status is not one of SEEN/],
-    [{ from: '0x1' }, /from is no address/],
-    [{ confirmations: -1 }, /confirmations is no count/],
+    [{ from: '0x1' }, /from is not an address/],
+    [{ confirmations: -1 }, /confirmations is not a non-negative integer/],
   ] as const)
     await expect(tell(wrong)).rejects.toThrow(message)
 })

@@ -87,6 +87,6 @@ test('an event of custody may name an address instead of a contract', async () =
   await l.ask('ReceiveProviderEvent', { ...ofNobody, rawBody: rawBody.replace(txHash(1), txHash(2)) })
   expect(deposits(l).map(({ contractId }) => contractId)).toEqual([CONTRACT, 0])
   await expect(l.ask('ReceiveProviderEvent', { ...event, ...NO_ADDRESS })).rejects.toThrow(
-    'contractId is no id',
+    'contractId is not an id',
   )
 })

@@ -142,12 +142,12 @@ test('an event about nothing that we know is refused, and kept all the same', as
 
 test.each([
   ['no JSON', '<html>', /JSON/],
-  ['no object', '[]', /no JSON object/],
+  ['no object', '[]', /not a JSON object/],
   ['an unknown type', { ...signed, type: 'GREAT' }, /type is not one of SENT/],
-  ['a signing of nobody', { ...signed, signingId: 'sig_x' }, /no id of a signing/],
-  ['a release', { ...signed, signingId: 'rel_1001_1' }, /no id of a signing/],
-  ['no signer', { ...signed, signerId: 7 }, /no id of a signer/],
-  ['no time', { ...signed, at: 'today' }, /no time of RFC 3339/],
+  ['a signing of nobody', { ...signed, signingId: 'sig_x' }, /not the id of a signing/],
+  ['a release', { ...signed, signingId: 'rel_1001_1' }, /not the id of a signing/],
+  ['no signer', { ...signed, signerId: 7 }, /not the id of a signer/],
+  ['no time', { ...signed, at: 'today' }, /not an RFC 3339 time/],
 ])('an event with %s becomes a dead letter', async (_name, body, message) => {
   const ledger = await sent()
   const taken = event(ledger, body)

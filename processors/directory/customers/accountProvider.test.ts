@@ -180,7 +180,7 @@ test.each<[string, Handler, RegExp]>([
   [
     'a link that runs',
     (_, response) => reply(response, 200, { status: 'PENDING', reference: 'a', link: 'javascript:1' }),
-    /link is no address/,
+    /link is not a URL/,
   ],
   ['a long answer', (_, response) => reply(response, 200, ' '.repeat(100_000)), /too long/],
   [

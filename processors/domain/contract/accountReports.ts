@@ -39,10 +39,9 @@ export function readAddresses(value: unknown): readonly DepositAddress[] {
 export function readBalances(json: unknown): readonly AccountBalance[] {
   return tokensIn('balances', objectOf('the answer', json)['balances']).map(one => {
     const { amount, block, at } = one
-    if (!Number.isSafeInteger(block) || (block as number) < 0)
-      throw new Error('block is no number of a block')
+    if (!Number.isSafeInteger(block) || (block as number) < 0) throw new Error('block is not a block number')
     const ms = typeof at === 'string' ? instantOf(at) : null
-    if (ms === null) throw new Error(`at is no time of RFC 3339, ${DATE_RANGE}`)
+    if (ms === null) throw new Error(`at is not an RFC 3339 time, ${DATE_RANGE}`)
     return { ...tokenOf(one), quantity: decimal('amount', amount, BALANCE), block: block as number, at: ms }
   })
 }
@@ -55,14 +54,15 @@ export function tokenOf({ tokenSymbol, network }: Json): Token {
 
 /** Money is text: who writes a JSON number may have lost digits before. */
 export function decimal(name: string, value: unknown, rule: DecimalRule): string {
-  if (typeof value !== 'string') throw new Error(`${name} is no decimal text`)
+  if (typeof value !== 'string') throw new Error(`${name} is not decimal text`)
   const checked = checkDecimal(rule, value)
   if ('value' in checked) return checked.value
   throw new Error(`${name} ${checked.reason}`)
 }
 
 function tokensIn(name: string, value: unknown): readonly Json[] {
-  if (!Array.isArray(value) || value.length > MAX_TOKENS) throw new Error(`${name} is no short list`)
+  if (!Array.isArray(value) || value.length > MAX_TOKENS)
+    throw new Error(`${name} is not a list of at most ${MAX_TOKENS}`)
   const items = value.map(one => objectOf(`one of ${name}`, one))
   const names = items.map(({ tokenSymbol, network }) => `${tokenSymbol} ${network}`)
   if (new Set(names).size < names.length) throw new Error(`${name} has a token twice`)
@@ -71,6 +71,6 @@ function tokensIn(name: string, value: unknown): readonly Json[] {
 
 export function address(name: string, value: unknown): string {
   const checked = typeof value === 'string' ? checkedAddress(value) : null
-  if (checked === null) throw new Error(`${name} is no address whose EIP-55 checksum is right`)
+  if (checked === null) throw new Error(`${name} is not an address with a valid EIP-55 checksum`)
   return checked
 }

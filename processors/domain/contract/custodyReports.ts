@@ -111,13 +111,13 @@ export function readCustodyEvent(
 
 function orderOf(id: unknown, prefix: string): [number, string] {
   const contractId = typeof id === 'string' && id.startsWith(prefix) ? contractIdIn(id) : null
-  if (contractId === null) throw new Error(`orderId is no id that begins with ${prefix}`)
+  if (contractId === null) throw new Error(`orderId is not an id that begins with ${prefix}`)
   return [contractId, id as string]
 }
 
 function guaranteeOf({ contractId, guaranteeId }: Readonly<Record<string, unknown>>) {
-  if (!isId(contractId)) throw new Error('contractId is no id')
-  if (!isId(guaranteeId)) throw new Error('guaranteeId is no id')
+  if (!isId(contractId)) throw new Error('contractId is not an id')
+  if (!isId(guaranteeId)) throw new Error('guaranteeId is not an id')
   return { contractId, guaranteeId }
 }
 
@@ -139,9 +139,10 @@ function depositOf(event: Readonly<Record<string, unknown>>, addressee: Addresse
   const token = tokenOf(event)
   const hash = typeof txHash === 'string' ? canonicalTxHash(txHash) : null
   if (hash === null) throw new Error(`txHash ${TX_HASH_REASON}`)
-  if (logIndex !== null && !isLogIndex(logIndex)) throw new Error('logIndex is no index')
+  if (logIndex !== null && !isLogIndex(logIndex)) throw new Error('logIndex is not an index')
   if (!STATUSES.includes(status)) throw new Error(`status is not one of ${STATUSES.join(', ')}`)
-  if (confirmations !== null && !isLogIndex(confirmations)) throw new Error('confirmations is no count')
+  if (confirmations !== null && !isLogIndex(confirmations))
+    throw new Error('confirmations is not a non-negative integer')
   const block = typeof blockHash === 'string' ? canonicalTxHash(blockHash) : null
   if (blockHash !== null && block === null) throw new Error(`blockHash ${TX_HASH_REASON}`)
   if (isSenderRefused !== null && typeof isSenderRefused !== 'boolean')

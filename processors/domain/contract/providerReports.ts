@@ -49,7 +49,8 @@ type Json = Readonly<Record<string, unknown>>
 export function readSessionAnswer(json: unknown): SessionAnswer {
   const { reference, status, signers = [] } = objectOf('the answer', json)
   if (!STATES.includes(status)) throw new Error(`status is not one of ${STATES.join(', ')}`)
-  if (!Array.isArray(signers) || signers.length > MAX_SIGNERS) throw new Error('signers is no short list')
+  if (!Array.isArray(signers) || signers.length > MAX_SIGNERS)
+    throw new Error(`signers is not a list of at most ${MAX_SIGNERS}`)
   const known = line('reference', reference, MAX_REFERENCE)
   if (known === null) throw new Error('the answer needs a reference')
   return { reference: known, isExpired: status === 'EXPIRED', signers: signers.map(standing) }
@@ -59,7 +60,7 @@ function standing(json: unknown): SignerStanding {
   const { signerId, status, at, reason, signUrl } = objectOf('a signer', json)
   if (!PROGRESS.includes(status)) throw new Error(`status of a signer is not one of ${PROGRESS.join(', ')}`)
   const link = line('signUrl', signUrl, MAX_LINK)
-  if (link !== null && !/^https?:\/\/[^\s]+$/.test(link)) throw new Error('signUrl is no address')
+  if (link !== null && !/^https?:\/\/[^\s]+$/.test(link)) throw new Error('signUrl is not a URL')
   return {
     signerId: signerIdOf(signerId),
     status: status as Progress,
@@ -74,7 +75,7 @@ export function readSignatureEvent(json: unknown): RecordSignatureEvent {
   const { signingId, signerId, type, at, reason } = objectOf('the event', json)
   if (!EVENTS.includes(type)) throw new Error(`type is not one of ${EVENTS.join(', ')}`)
   const contractId = typeof signingId === 'string' && /^sig_/.test(signingId) ? contractIdIn(signingId) : null
-  if (contractId === null) throw new Error('signingId is no id of a signing')
+  if (contractId === null) throw new Error('signingId is not the id of a signing')
   return {
     contractId,
     signingId: signingId as string,
@@ -89,16 +90,16 @@ export function readSignatureEvent(json: unknown): RecordSignatureEvent {
 
 export function objectOf(name: string, json: unknown): Json {
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Json
-  throw new Error(`${name} is no JSON object`)
+  throw new Error(`${name} is not a JSON object`)
 }
 
 function signerIdOf(value: unknown): string {
   if (typeof value === 'string' && SIGNER_ID.test(value)) return value
-  throw new Error('signerId is no id of a signer')
+  throw new Error('signerId is not the id of a signer')
 }
 
 function moment(value: unknown): number {
   const ms = typeof value === 'string' ? instantOf(value) : null
-  if (ms === null) throw new Error(`at is no time of RFC 3339, ${DATE_RANGE}`)
+  if (ms === null) throw new Error(`at is not an RFC 3339 time, ${DATE_RANGE}`)
   return ms
 }

@@ -32,7 +32,7 @@ export function restrictApiKey(
 ): ApiKey | Refusal {
   if (!key) return refusal('not_found', null, 'id')
   const hasEnded = key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= at)
-  return hasEnded ? refusal('invalid_state', 'the key has ended', 'id') : { ...key, networks }
+  return hasEnded ? refusal('invalid_state', 'the key is revoked or expired', 'id') : { ...key, networks }
 }
 
 /** Revoking again changes nothing. */

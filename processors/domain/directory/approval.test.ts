@@ -123,7 +123,7 @@ test('a proposal of a key that has ended since is not approved', () => {
   const keys = [keyOf('key_a', { revokedAt: AT }), approver]
   expect(why(approve(proposed, asking('key_b', AT, keys), null))).toEqual([
     'invalid_state',
-    'the key that proposed has ended',
+    'the proposing key is revoked or expired',
   ])
 })
 

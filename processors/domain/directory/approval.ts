@@ -21,7 +21,7 @@ export const MAX_OPEN_APPROVALS = 50
 export interface Asking {
   readonly partyId: string
   readonly keys: readonly ApiKey[]
-  /** Id of the key that asks. */
+  /** Id of the requesting key. */
   readonly actor: string | null
   readonly cause: Cause
 }
@@ -39,9 +39,9 @@ export function propose(
   open: readonly Approval[],
 ): Approval | Refusal {
   const act = actOf(command)
-  if (act === null) return refusal('INVALID_REQUEST', 'is nothing that is approved', 'command')
+  if (act === null) return refusal('INVALID_REQUEST', 'is not an act that can be approved', 'command')
   const proposer = liveKey(keys, actor, cause.at)
-  if (proposer === null) return refusal('forbidden', 'the key that asks has ended')
+  if (proposer === null) return refusal('forbidden', 'the requesting key is revoked or expired')
   if (open.length >= MAX_OPEN_APPROVALS) {
     return refusal('invalid_state', `${MAX_OPEN_APPROVALS} proposals wait for approval`)
   }
@@ -75,12 +75,15 @@ export function approve(found: Approval | null, asking: Asking, reason: string |
   if (isRefusal(key)) return key
   const proposer = keys.find(({ _id }) => _id === approval.proposedBy) ?? null
   if (proposer !== null && !areIndependent(key, proposer)) {
-    return refusal('forbidden', 'the key that asks and the one that proposed come from one hand')
+    return refusal(
+      'forbidden',
+      'this key is not independent of the proposing key: one created the other, or both descend from the same key',
+    )
   }
   const late = lateness(approval, cause)
   if (late) return late
   if (proposer === null || !isLive(proposer, cause.at)) {
-    return refusal('invalid_state', 'the key that proposed has ended')
+    return refusal('invalid_state', 'the proposing key is revoked or expired')
   }
   return { ...decided(approval, 'APPROVED', key._id, asking, reason), isOpen: true }
 }
@@ -164,7 +167,7 @@ function deciderOf({ act, proposedBy }: Approval, { keys, actor, cause }: Asking
   if (key === null || !mayApprove(key, act)) {
     return refusal('forbidden', `needs the scopes ${APPROVES} and ${ACTS[act].scope}`)
   }
-  return key._id === proposedBy ? refusal('forbidden', 'the key that proposed does not decide') : key
+  return key._id === proposedBy ? refusal('forbidden', 'the proposing key cannot decide') : key
 }
 
 /** Decided before, or too late, by the clock of the record. */

@@ -22,7 +22,7 @@ export function changePolicy(
   const { keys, actor, cause } = asking
   const key = liveKey(keys, actor, cause.at)
   if (!key?.scopes.includes(APPROVES)) {
-    return refusal('forbidden', `the key that asks needs the scope ${APPROVES}`)
+    return refusal('forbidden', `the requesting key needs the scope ${APPROVES}`)
   }
   const requiredFor = POLICY_ACTS.filter(act => wished.includes(act))
   const added = requiredFor.filter(act => !isRequired(party, act))

@@ -63,7 +63,7 @@ test('a new key belongs to the same party and has what was wished', () => {
   })
 })
 
-test('omitted rights are those of the key that asks', () => {
+test('omitted rights are those of the requesting key', () => {
   const bounds = { expiresAt: LATER, networks: ['10.0.0.0/8'] }
   expect(createOwnKey(asking(manager(bounds)), wish())).toMatchObject(bounds)
 })

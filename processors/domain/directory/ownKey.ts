@@ -15,7 +15,7 @@ const KEPT_AFTER_END_MS = 90 * 86_400_000
 /** The asking key, among its party's keys. */
 export interface Managing {
   readonly keys: readonly ApiKey[]
-  /** Id of the key that asks. */
+  /** Id of the requesting key. */
   readonly actor: string | null
   readonly cause: Cause
   /** Whether each of the networks is in one of the others. */
@@ -27,7 +27,7 @@ export interface NewSecretOfKey {
   readonly prefix: string
 }
 
-/** Rights of a key: null and no network mean the rights of the key that asks. */
+/** Rights of a key: null and no network mean the rights of the requesting key. */
 export type KeyWish = Omit<NewKey, 'document'>
 
 type Reach = Pick<ApiKey, 'scopes' | 'rateLimit' | 'expiresAt' | 'networks'>
@@ -111,34 +111,35 @@ function managerOf(managing: Managing): ApiKey | Refusal {
   const { actor, cause } = managing
   const found = actor === null ? null : ownKey(managing, actor)
   const may = found !== null && isLive(found, cause.at) && found.scopes.includes(MANAGES)
-  return may ? found : refusal('forbidden', 'the key that asks may not manage keys')
+  return may ? found : refusal('forbidden', 'the requesting key may not manage keys')
 }
 
-/** A live key that may nothing beyond the key that asks. */
+/** A live key that may nothing beyond the requesting key. */
 function withinReach(managing: Managing, keyId: string): ApiKey | Refusal {
   const manager = managerOf(managing)
   if (isRefusal(manager)) return manager
   const found = ownKey(managing, keyId)
   if (found === null) return refusal('not_found', null, 'id')
-  if (!isLive(found, managing.cause.at)) return refusal('invalid_state', 'the key has ended', 'id')
+  if (!isLive(found, managing.cause.at))
+    return refusal('invalid_state', 'the key is revoked or expired', 'id')
   return excessOf(found, manager, managing) ?? found
 }
 
 function excessOf(wish: Reach, manager: ApiKey, { areWithin }: Managing): Refusal | null {
   const missing = wish.scopes.filter(scope => !manager.scopes.includes(scope))
   if (missing.length > 0) {
-    return refusal('forbidden', `the key that asks does not have ${missing.join(', ')}`, 'scopes')
+    return refusal('forbidden', `the requesting key does not have ${missing.join(', ')}`, 'scopes')
   }
   const { rateLimit, expiresAt } = manager
   if (rateLimit !== 0 && (wish.rateLimit === 0 || wish.rateLimit > rateLimit)) {
-    return refusal('forbidden', `the key that asks has ${rateLimit} requests per hour`, 'rateLimit')
+    return refusal('forbidden', `the requesting key has ${rateLimit} requests per hour`, 'rateLimit')
   }
   if (expiresAt !== null && (wish.expiresAt === null || wish.expiresAt > expiresAt)) {
-    return refusal('forbidden', 'the key that asks ends earlier', 'expiresAt')
+    return refusal('forbidden', 'must not be later than the expiry of the requesting key', 'expiresAt')
   }
   const [own, asked] = [networksOf(manager), networksOf(wish)]
   if (own.length > 0 && (asked.length === 0 || !areWithin(asked, own))) {
-    return refusal('forbidden', 'the key that asks is bound to narrower networks', 'networks')
+    return refusal('forbidden', 'the requesting key is bound to narrower networks', 'networks')
   }
   return null
 }

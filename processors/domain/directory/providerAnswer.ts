@@ -25,7 +25,7 @@ const STATUSES: readonly unknown[] = ['PENDING', 'ACTIVE', 'REJECTED'] satisfies
  * wrong.
  */
 export function readProviderAnswer(json: unknown): ProviderAnswer {
-  if (typeof json !== 'object' || json === null) throw new Error('the answer is no JSON object')
+  if (typeof json !== 'object' || json === null) throw new Error('the answer is not a JSON object')
   const { status, reference, reason, link } = json as Readonly<Record<string, unknown>>
   if (!STATUSES.includes(status)) throw new Error(`status is not one of ${STATUSES.join(', ')}`)
   const answer = {
@@ -36,7 +36,7 @@ export function readProviderAnswer(json: unknown): ProviderAnswer {
   }
   if (answer.reference === null && status !== 'REJECTED') throw new Error(`${status} needs a reference`)
   const isOpen = answer.link !== null && !isSealedText(answer.link)
-  if (isOpen && !isLink(answer.link!)) throw new Error('link is no address')
+  if (isOpen && !isLink(answer.link!)) throw new Error('link is not a URL')
   return answer
 }
 
@@ -54,5 +54,5 @@ export function readProviderEvent(json: unknown): ProviderEventBody {
   const answer = readProviderAnswer(json)
   const { customerId } = json as { readonly customerId?: unknown }
   if (typeof customerId === 'string' && CUSTOMER_ID.test(customerId)) return { customerId, ...answer }
-  throw new Error('customerId is no id of a customer')
+  throw new Error('customerId is not the id of a customer')
 }

@@ -82,9 +82,9 @@ export function unfitness(
 ): Refusal | null {
   const unfit = (reason: string) => refusal('INVALID_REQUEST', reason, 'paymentMethodId')
   if (method.status === 'PENDING')
-    return refusal('invalid_state', 'it is not confirmed yet', 'paymentMethodId')
+    return refusal('invalid_state', 'the payment method is not confirmed yet', 'paymentMethodId')
   if (method.kind === 'BANK')
-    return method.currency === fiatCurrency ? null : unfit(`the account is not one of ${fiatCurrency}`)
+    return method.currency === fiatCurrency ? null : unfit(`the bank account is not in ${fiatCurrency}`)
   if (!acceptedTokens.some(({ network }) => network === method.network))
     return unfit(`no accepted token is on ${method.network}`)
   const isOfOneToken = acceptedTokens.some(
@@ -92,7 +92,7 @@ export function unfitness(
   )
   if (isOfOneToken) return unfit(`the wallet takes ${method.currency} only`)
   const isOwn = guarantee.depositAddresses?.some(({ address }) => address === method.walletAddress)
-  return isOwn ? unfit('it is an address of the guarantee itself') : null
+  return isOwn ? unfit('is a deposit address of this guarantee') : null
 }
 
 /** Whether a second key of the borrower has to approve it: what cools off. */

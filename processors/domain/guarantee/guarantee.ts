@@ -97,7 +97,10 @@ export function decideReleaseRequest(
     return refusal('invalid_state', `the guarantee is ${guarantee.guaranteeStatus}`)
   }
   if (sellsRest(contract))
-    return refusal('release_refused', 'a sale fell short; what is held is sold before anything goes back')
+    return refusal(
+      'release_refused',
+      'a sale did not cover the debt: the remaining collateral is sold before any is released',
+    )
   const held = heldOf(freeHoldings(guarantee), command)
   if (isZero(held) && !isZero(heldOf(guarantee.holdings, command)))
     return refusal('release_refused', `the ${tokenSymbol} on ${network} is frozen`, 'tokenSymbol')

@@ -81,7 +81,7 @@ function mayBeSold(contract: Contract): Refusal | null {
   if (isZero(contract.outstandingBalance)) return refusal('invalid_state', 'nothing is owed')
   if (!isSaleable(contract)) return refusal('invalid_state', `the guarantee is ${guarantee.guaranteeStatus}`)
   return requestsOf(guarantee).some(isGrantedSale)
-    ? refusal('invalid_state', 'a granted sale waits already')
+    ? refusal('invalid_state', 'a granted sale is already pending')
     : null
 }
 

@@ -74,8 +74,10 @@ function returned(deposit: StoredDeposit) {
 
 function notOpen(deposit: StoredDeposit): Refusal {
   const { unattributed } = deposit
-  const state = unattributed?.attributionState ?? 'no unattributed one'
-  return refusal('invalid_state', `the deposit is ${statusOf(deposit)} and ${state}`)
+  const state = unattributed
+    ? `its attribution is ${unattributed.attributionState}`
+    : 'it is not an unattributed deposit'
+  return refusal('invalid_state', `the deposit is ${statusOf(deposit)}; ${state}`)
 }
 
 /** The stray among deposits that a report is about. */

@@ -56,7 +56,7 @@ export function readyOnceCaughtUp(options: CatchUpOptions): (partitions: Readonl
       }
       await clock.sleep(LOOK_EVERY_MS)
     }
-    logger.info('a backlog is being worked off; ready all the same')
+    logger.info('backlog not finished yet; reporting ready anyway')
   }
 
   return partitions => {

@@ -23,7 +23,7 @@ export function showFailingEndpoints(db: Db, registry: Registry, now: () => numb
   ]
   new Gauge({
     name: 'lastro_webhook_endpoint_failing_seconds',
-    help: 'How long the endpoint of a tenant that fails longest has only failed; the same from every process.',
+    help: 'How long the longest-failing endpoint of the tenant has had no successful attempt; the same from every process.',
     labelNames: ['tenant'],
     registers: [registry],
     async collect() {

@@ -52,10 +52,10 @@ test('(streams C5) whatever bytes come, what is kept has no broken and no contro
 test('(streams C5) gzip and images are named with their first bytes', () => {
   const zipped = gzipSync('{"received":true}')
   expect(textOf([zipped])).toBe(
-    `${zipped.length} bytes that are no text: ${zipped.subarray(0, 32).toString('hex')}…`,
+    `${zipped.length} bytes that are not text: ${zipped.subarray(0, 32).toString('hex')}…`,
   )
-  expect(textOf([Buffer.from('89504e470d0a1a0a', 'hex')])).toBe('8 bytes that are no text: 89504e470d0a1a0a')
-  expect(textOf([utf8('a\0b')])).toBe('3 bytes that are no text: 610062')
+  expect(textOf([Buffer.from('89504e470d0a1a0a', 'hex')])).toBe('8 bytes that are not text: 89504e470d0a1a0a')
+  expect(textOf([utf8('a\0b')])).toBe('3 bytes that are not text: 610062')
 })
 
 test('(streams C5) colours of a terminal and line ends of Windows leave the words alone', () => {
@@ -66,7 +66,7 @@ test('(streams C5) colours of a terminal and line ends of Windows leave the word
 test('(streams C5) a body is decoded in the charset that its header names', () => {
   const latin1 = Buffer.from('não', 'latin1')
   expect(textOf([latin1], 'text/plain; charset=ISO-8859-1')).toBe('não')
-  expect(textOf([latin1])).toBe('3 bytes that are no text: 6ee36f')
+  expect(textOf([latin1])).toBe('3 bytes that are not text: 6ee36f')
 })
 
 test('an empty body has no excerpt', () => expect(textOf([])).toBeNull())

@@ -28,7 +28,7 @@ export function createAnswerText(contentType: string | null) {
     text() {
       if (bytes === 0) return null
       const body = Buffer.concat(kept)
-      return decoded(body, contentType) ?? `${bytes} bytes that are no text: ${hex(body)}`
+      return decoded(body, contentType) ?? `${bytes} bytes that are not text: ${hex(body)}`
     },
   }
 }

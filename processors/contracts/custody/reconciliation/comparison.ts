@@ -45,7 +45,7 @@ export function createComparison(
   /** Balances are read first: what they contain was reported to us before, or is on its way. */
   return async (page: readonly StoredContract[]): Promise<Counts> => {
     const stated = await statementsOf(page, books, error =>
-      service.log.warn({ err: error }, 'a book of custody did not answer'),
+      service.log.warn({ err: error }, 'a balance source of custody did not answer'),
     )
     const ids = page.map(({ _id }) => _id)
     const contracts = await db
