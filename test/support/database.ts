@@ -33,10 +33,10 @@ export async function newDatabase(): Promise<TestDatabase> {
     mongo,
     db,
     async drop() {
-      const both = [db, keysDatabaseOf(db)]
-      const areAsMade = await Promise.all(both.map(empty))
+      const keys = keysDatabaseOf(db)
+      const areAsMade = await Promise.all([empty(db), empty(keys, 'keys')])
       if (areAsMade.every(Boolean)) await pool.insertOne({ _id: name })
-      else await Promise.all(both.map(one => one.dropDatabase()))
+      else await Promise.all([db.dropDatabase(), keys.dropDatabase()])
       await mongo.close()
     },
   }
@@ -46,9 +46,9 @@ export async function newDatabase(): Promise<TestDatabase> {
 const poolOf = (mongo: MongoClient) => mongo.db('test-pool').collection<{ _id: string }>('databases')
 
 /** False where the test made or dropped a collection. */
-async function empty(db: Db): Promise<boolean> {
+async function empty(db: Db, kind?: 'keys'): Promise<boolean> {
   const found = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
-  const made = indexes.filter(({ database }) => (database === 'keys') === db.databaseName.endsWith('-keys'))
+  const made = indexes.filter(({ database }) => database === kind)
   const names = new Set(made.map(({ collection }) => collection))
   if (found.length !== names.size || !found.every(name => names.has(name))) return false
   await Promise.all(found.map(name => db.collection(name).deleteMany({})))
