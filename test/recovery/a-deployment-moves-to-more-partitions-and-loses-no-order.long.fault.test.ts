@@ -176,7 +176,7 @@ test(`loans go on over a move from 12 to 24 to ${LAST}, each key in order and wi
   await expect(stopAndMove(24, interrupted)).rejects.toThrow('interrupted')
   expect((await readDeployment(own.db))!.move).toMatchObject({ from: 12, to: 24 })
   await expect(group.provision()).rejects.toThrow('the move from 12 to 24 partitions is unfinished')
-  await expect(moveTo(LAST)).rejects.toThrow('a move to 24 partitions is to be ended first')
+  await expect(moveTo(LAST)).rejects.toThrow('complete the move to 24 partitions first')
   await whileForgottenGatewayRuns(() =>
     expect(moveTo(24)).rejects.toThrow(`${recordsGroup(own.database)} has 1 members`),
   )
