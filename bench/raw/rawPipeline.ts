@@ -31,7 +31,7 @@ export async function startRawPipeline(servers: ServerAddresses, port: number) {
   const start = async (name: string) => {
     const program = new URL(`./${name}.ts`, import.meta.url).pathname
     const args = [program, servers.kafka, servers.mongodb, String(port)]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     await new Promise<void>((resolve, reject) => {
       child.stdout.once('data', () => resolve())
       child.once('exit', code => reject(new Error(`raw ${name} ended with ${code}`)))

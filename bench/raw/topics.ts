@@ -8,7 +8,9 @@ export const RAW = {
   partitions: USUAL_PARTITIONS,
 } as const
 
+/** Arguments of a raw process, which ends with the benchmark: also with a killed one, whose pipe closes. */
 export function rawConfig() {
+  process.stdin.resume().once('close', () => process.exit())
   const [brokers = '', mongodb = '', port = '0'] = process.argv.slice(2)
   return { brokers: [brokers], mongodb, port: Number(port) }
 }

@@ -119,7 +119,7 @@ test('an approved act is sent once a majority has the approval', async () => {
       await sleep(2_000)
       expect(sent).toEqual([])
     })
-    await eventually('it is sent', async () => (sent.length > 0 ? true : undefined))
+    await eventually('it is sent', async () => sent.length > 0)
     expect(sent.map(({ headers }) => headers['command-id'])).toEqual([approvedCommandOf('apr_1')])
   } finally {
     for (const stop of stops) await stop()

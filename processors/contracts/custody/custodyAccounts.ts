@@ -8,7 +8,8 @@ import type { Custody } from './custody.ts'
 
 /** Short, because borrowers look for the address; an empty collection costs nothing. */
 const PAUSE_MS = 250
-const MAX_PER_ROUND = 200
+/** 200 a second: addresses share lanes with commands, and must not hold up a burst of creations. */
+const MAX_PER_ROUND = 50
 /** An account whose addresses are written stays until that is decided; it is not opened again meanwhile. */
 const WRITTEN_FOR_MS = 5_000
 
