@@ -1,7 +1,7 @@
 import { BadEnvironment } from '../platform/process/environment.ts'
-import { createAsker } from '../processors/prices/asking.ts'
+import { fetchPrices } from '../processors/prices/fetchPrices.ts'
 import { createLastChange } from '../processors/prices/lastChange.ts'
-import { askRound } from '../processors/prices/questions.ts'
+import { createSourceClient } from '../processors/prices/sourceClient.ts'
 import { readSources } from '../processors/prices/sources.ts'
 import { tableOf } from './prices/table.ts'
 
@@ -13,10 +13,10 @@ export async function checkPrices(file: string, toleranceBps: number): Promise<n
   const sources = await readSources(file).catch((error: Error) => {
     throw new BadEnvironment(error.message)
   })
-  const asker = createAsker()
+  const client = createSourceClient()
   const [now, lastChange] = [Date.now, createLastChange(new Map())]
-  const prices = await askRound({ sources, toleranceBps, now, asker, lastChange })
-  await asker.close()
+  const prices = await fetchPrices({ sources, toleranceBps, now, client, lastChange })
+  await client.close()
   process.stdout.write(tableOf(prices))
   return prices.filter(({ agreed }) => !agreed || agreed.disputed).length
 }

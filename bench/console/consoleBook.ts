@@ -9,7 +9,7 @@ import {
   stateOf,
 } from '../../processors/contracts/ledger.fixture.ts'
 import { snapshot as snapshotOf } from '../../processors/contracts/life.fixture.ts'
-import type { ContractFact } from '../../processors/views/seen.ts'
+import type { ContractFact } from '../../processors/views/viewInput.ts'
 import { createViewStore } from '../../processors/views/viewStore.ts'
 import type { StoredContract } from '../../schemas/documents/contracts.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'

@@ -21,7 +21,7 @@ interface Props {
 
 /** Buttons that save an export: to print, for spreadsheets, for the Brazilian one, and for programs. */
 export function TakeAlong({ path, name, what, pdf }: Props) {
-  const { takeAlong } = words.value
+  const { exporting } = words.value
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const save = async (address: string, ending: string) => {
@@ -32,8 +32,8 @@ export function TakeAlong({ path, name, what, pdf }: Props) {
   }
   const take = ([, query, ending]: Layout) => save(`${path}${path.includes('?') ? '&' : '?'}${query}`, ending)
   return (
-    <span class="take-along" role="group" aria-label={takeAlong.of(what)}>
-      <span class="faint">{isRunning ? takeAlong.running : takeAlong.of(what)}</span>
+    <span class="export-buttons" role="group" aria-label={exporting.of(what)}>
+      <span class="faint">{isRunning ? exporting.running : exporting.of(what)}</span>
       {pdf && (
         <button type="button" disabled={isRunning} onClick={() => void save(pdf, 'pdf')}>
           PDF

@@ -6,7 +6,7 @@ const LANGUAGES = [
   ['pt', 'Português'],
 ] as const
 
-export function Taste() {
+export function Preferences() {
   const { nav } = words.value
   return (
     <span class="taste">

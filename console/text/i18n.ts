@@ -7,7 +7,7 @@ export type Theme = 'auto' | 'light' | 'dark'
 const LANGUAGE_STORED_AS = 'lastro.language'
 const THEME_STORED_AS = 'lastro.theme'
 
-/** Taste, unlike the key, may outlive the tab. */
+/** Preferences, unlike the key, may outlive the tab. */
 const kept = localStorage.getItem(LANGUAGE_STORED_AS)
 const own = navigator.language.toLowerCase().startsWith('pt') ? 'pt' : 'en'
 export const language = signal<Language>(kept === 'pt' || kept === 'en' ? kept : own)

@@ -131,7 +131,7 @@ export interface Messages {
     readonly "foundMany": (shown: string | number) => string
     readonly "onPaper": (shown: string | number, all: string | number) => string
   }
-  readonly "takeAlong": {
+  readonly "exporting": {
     readonly "of": (what: string | number) => string
     readonly "running": string
   }

@@ -7,7 +7,7 @@ import { liveState } from '../data/liveEvents.ts'
 import { isPortal, may, session, signInByAddress, signOut, who } from '../data/session.ts'
 import { go, mailedLink, place, showTitle } from '../navigation/route.ts'
 import { Button } from '../parts/Button.tsx'
-import { Taste } from '../parts/Preferences.tsx'
+import { Preferences } from '../parts/Preferences.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { words } from '../text/i18n.ts'
 import { Approvals } from './Approvals.tsx'
@@ -198,7 +198,7 @@ function Header() {
           <bdi>{owner}</bdi>
         </summary>
         <div class="menu">
-          <Taste />
+          <Preferences />
           {liveState.value === 'off' && !isPortal && <LiveMark />}
           {!isPortal && <Button onClick={leave}>{nav.signOut}</Button>}
         </div>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { isPortal, may, signedOutBecause, signIn, who } from '../data/session.ts'
 import { showTitle } from '../navigation/route.ts'
 import { words } from '../text/i18n.ts'
-import { Doorway } from './invitation/Doorway.tsx'
 import { MailLink } from './invitation/MailLink.tsx'
+import { SignedOutCard } from './invitation/SignedOutCard.tsx'
 
 export function SignIn() {
   const { signIn: say, state } = words.value
@@ -41,7 +41,7 @@ export function SignIn() {
     setFailure(null)
   }
   return (
-    <Doorway heading={heading} failure={told}>
+    <SignedOutCard heading={heading} failure={told}>
       {isByMail ? (
         <MailLink />
       ) : (
@@ -57,6 +57,6 @@ export function SignIn() {
       <button type="button" onClick={turn}>
         {isByMail ? say.byKey : say.byMail}
       </button>
-    </Doorway>
+    </SignedOutCard>
   )
 }

@@ -1,4 +1,4 @@
-import type { Asked, SymbolPrice } from '../../processors/prices/questions.ts'
+import type { Asked, SymbolPrice } from '../../processors/prices/fetchPrices.ts'
 import { MIN_UPSTREAMS } from '../../processors/prices/sources.ts'
 import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import { PRICE_SCALE } from '../../schemas/market/priceTick.ts'

@@ -16,8 +16,8 @@ export class RegistryRefused extends Error {
 }
 
 /** The registry could not be asked. */
-export class RegistryAway extends Error {
-  override readonly name = 'RegistryAway'
+export class RegistryUnreachable extends Error {
+  override readonly name = 'RegistryUnreachable'
 }
 
 /** Registering a large schema in a busy registry took 2 s at worst. */
@@ -58,7 +58,7 @@ export function createRegistryAdmin(access: RegistryAccess) {
       if (answer.status === 409 || answer.status === 422) {
         throw new RegistryRefused(`the registry refuses ${subject}: ${messageOf(answer)}`)
       }
-      if (answer.status !== 200) throw new RegistryAway(`registering ${subject}: ${messageOf(answer)}`)
+      if (answer.status !== 200) throw new RegistryUnreachable(`registering ${subject}: ${messageOf(answer)}`)
     },
     /** The compatibility level of this subject; null when it has no explicit one. */
     async compatibility(subject: string) {
@@ -68,13 +68,13 @@ export function createRegistryAdmin(access: RegistryAccess) {
     async setCompatibility(subject: string, compatibility: string) {
       const answer = await ask('PUT', `/config/${named(subject)}`, { compatibility })
       if (answer.status !== 200) {
-        throw new RegistryAway(`setting the compatibility of ${subject}: ${messageOf(answer)}`)
+        throw new RegistryUnreachable(`setting the compatibility of ${subject}: ${messageOf(answer)}`)
       }
     },
   }
 }
 
-/** Throws `RegistryAway` for everything that may be better later; 4xx answers are the caller's. */
+/** Throws `RegistryUnreachable` for everything that may be better later; 4xx answers are the caller's. */
 async function request(access: RegistryAccess, method: string, path: string, body?: object): Promise<Answer> {
   let response: Response
   let text: string
@@ -92,11 +92,13 @@ async function request(access: RegistryAccess, method: string, path: string, bod
     text = await response.text()
   } catch (error) {
     const { message, cause } = error as Error
-    throw new RegistryAway(`${method} ${path}: ${message} ${cause instanceof Error ? cause.message : ''}`)
+    throw new RegistryUnreachable(
+      `${method} ${path}: ${message} ${cause instanceof Error ? cause.message : ''}`,
+    )
   }
   const answer = { status: response.status, body: parsed(text) }
   const final = response.ok || [404, 409, 422].includes(response.status)
-  if (!final) throw new RegistryAway(`${method} ${path}: ${response.status} ${messageOf(answer)}`)
+  if (!final) throw new RegistryUnreachable(`${method} ${path}: ${response.status} ${messageOf(answer)}`)
   return answer
 }
 

@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/process/clock.ts'
 import type { Service } from '../../platform/process/service.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import type { Log } from '../runtime/ports.ts'
-import { createAsker } from './asking.ts'
 import type { pricesSettings } from './config.ts'
 import { createLastChange, type LastChange } from './lastChange.ts'
 import { createLastTicks } from './lastTicks.ts'
@@ -10,6 +9,7 @@ import { createLocalFeed } from './localFeed.ts'
 import type { MarketWriter } from './market.ts'
 import type { PricesMetrics } from './metrics.ts'
 import { pollOnce } from './polling.ts'
+import { createSourceClient } from './sourceClient.ts'
 import { readSources } from './sources.ts'
 
 interface FeedDeps {
@@ -66,14 +66,14 @@ export async function runFeed(
   async function pollRound() {
     if (sourcesFile === null) throw new Error('PRICE_FEED=poll needs PRICE_SOURCES_FILE')
     const sources = await readSources(sourcesFile)
-    const asker = createAsker()
-    onStop('price sources', asker.close)
+    const client = createSourceClient()
+    onStop('price sources', client.close)
     const { log, codec } = deps
     const lead = deployment.isSandbox ? () => clock.now() - Date.now() : () => 0
     let lastChange: LastChange | null = null
     return async () => {
       lastChange ??= createLastChange(await createLastTicks(log, codec).read(), lead())
-      await pollOnce({ sources, toleranceBps, asker, ...deps, lastChange, lead, log: logger })
+      await pollOnce({ sources, toleranceBps, client, ...deps, lastChange, lead, log: logger })
     }
   }
 }

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Tick } from '../../schemas/market/priceTick.ts'
 import { path } from './adapters/path.ts'
-import { createAsker } from './asking.ts'
 import { createLastChange } from './lastChange.ts'
 import { pollOnce } from './polling.ts'
+import { createSourceClient } from './sourceClient.ts'
 import type { PriceSource } from './sources.ts'
 
 const NOW = Date.parse('2026-03-13T12:00:00Z')
 const answers: Record<string, string> = {}
-const asker = createAsker()
+const client = createSourceClient()
 let server: Server
 let base = ''
 /** Requests of a round, as method and path. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  await asker.close()
+  await client.close()
   server.close()
 })
 
@@ -78,7 +78,7 @@ function poller(sources: readonly PriceSource[], { last = new Map<string, Tick>(
       market,
       metrics,
       log,
-      asker,
+      client,
     }
     await pollOnce(options)
     return { written, notes: notes.sort(), warned }

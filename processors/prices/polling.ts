@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/process/clock.ts'
 import { tickIdOf } from '../../platform/records/marketPrices.ts'
 import { textOf } from '../../schemas/codec/decimalBytes.ts'
 import { PRICE_SCALE } from '../domain/ltv/ltv.ts'
+import { type Asked, fetchPrices, type RoundOptions } from './fetchPrices.ts'
 import type { MarketWriter } from './market.ts'
 import type { PricesMetrics } from './metrics.ts'
-import { type Asked, askRound, type RoundOptions } from './questions.ts'
 
 export interface PollingOptions extends Omit<RoundOptions, 'now'> {
   readonly clock: Pick<Clock, 'now'>
@@ -21,7 +21,7 @@ export interface PollingOptions extends Omit<RoundOptions, 'now'> {
 export async function pollOnce(options: PollingOptions): Promise<void> {
   const { clock, market, metrics, log } = options
   const lead = options.lead()
-  const prices = await askRound({ ...options, now: () => clock.now() - lead })
+  const prices = await fetchPrices({ ...options, now: () => clock.now() - lead })
   const ticks = prices.flatMap(({ symbol, asked, agreed }) => {
     for (const { source, outcome } of asked) metrics.asked(symbol, source.source, outcome)
     if (!agreed) {

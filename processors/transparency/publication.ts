@@ -5,10 +5,10 @@ import { createS3Client } from '../../platform/stores/s3Client.ts'
 import { type AssetsDocument, checkpointId } from '../../schemas/documents/transparency.ts'
 import { topics } from '../../schemas/topics.ts'
 import type { Connections } from '../runtime/connections/connections.ts'
+import type { StatementOutlet } from './collateralStatements.ts'
 import type { TransparencyConfig } from './config.ts'
-import { showCheckpoint } from './shownCheckpoints.ts'
+import { showCheckpoint } from './newestCheckpoints.ts'
 import type { CheckpointOutlet, Published } from './signing.ts'
-import type { StatementOutlet } from './stating.ts'
 
 const { name: TOPIC } = topics.logCheckpoints
 const RECORD = 'lastro.transparency.LogCheckpoint'

@@ -5,12 +5,12 @@ import { hostLanes } from '../runtime/lane/laneHost.ts'
 import { startPeriodicTask } from '../runtime/periodicTask.ts'
 import { silentMetrics } from '../runtime/report.ts'
 import { createSinkLane } from '../runtime/sink/sink.ts'
+import { createStatements } from './collateralStatements.ts'
 import { createCollateralStore } from './collateralStore.ts'
 import type { TransparencyConfig } from './config.ts'
 import { createLogMetrics } from './metrics.ts'
 import { createPublication } from './publication.ts'
 import { createSigning } from './signing.ts'
-import { createStating } from './stating.ts'
 import { treeSink } from './treeSink.ts'
 import { createTreeStore } from './treeStore.ts'
 
@@ -55,7 +55,7 @@ export async function startTransparency(connections: Connections, config: Transp
   )
   const collateral = createCollateralStore(mongo, db)
   const hidingKey = deriveKey(config.seeds.at(-1)!, 'collateral leaves')
-  const stating = createStating({
+  const statements = createStatements({
     partitions: { lanes: codec.partitions(), movedAt: settled?.moves?.at(-1)?.endedAt ?? 0 },
     store: collateral,
     outlet,
@@ -67,7 +67,7 @@ export async function startTransparency(connections: Connections, config: Transp
     connections,
     'proof of collateral',
     () => STATE_EVERY_MS,
-    () => stating.look([...host.assignment()]),
+    () => statements.look([...host.assignment()]),
   )
   startPeriodicTask(
     connections,

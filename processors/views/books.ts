@@ -27,7 +27,7 @@ import { contractKeys, isDoubtful, riskOf } from '../domain/ltv/listKeys.ts'
 import { subtract } from '../domain/money.ts'
 import { insertAll, type UpdateStatement, updateAll } from '../runtime/mongodb/mongoCommands.ts'
 import { inContendedTransaction } from '../runtime/mongodb/transaction.ts'
-import type { ContractFact } from './seen.ts'
+import type { ContractFact } from './viewInput.ts'
 
 export type Books = ReturnType<typeof createBooks>
 

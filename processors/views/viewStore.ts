@@ -9,7 +9,7 @@ import type { BookContract, FactDocument } from '../../schemas/documents/book.ts
 import { type CurrentDocument, type SnapshotDocument, snapshotDocument } from '../../schemas/documents/ltv.ts'
 import { Unavailable } from '../runtime/errors.ts'
 import { createBooks } from './books.ts'
-import type { ContractFact, Seen } from './seen.ts'
+import type { ContractFact, ViewInput } from './viewInput.ts'
 
 export type ViewStore = ReturnType<typeof createViewStore>
 
@@ -35,9 +35,9 @@ export function createViewStore(mongo: MongoClient, db: Db, clock: Clock) {
       return new Map(found.map(({ _id, sequence }) => [_id, sequence]))
     },
     /** In the order of their sequences. Rejects with `Unavailable`. */
-    async write(seen: readonly Seen[], lane: number) {
-      const newSnapshots = seen.flatMap(each => (each.kind === 'snapshot' ? [each.snapshot] : []))
-      const newFacts = seen.flatMap(each => (each.kind === 'fact' ? [each.fact] : []))
+    async write(inputs: readonly ViewInput[], lane: number) {
+      const newSnapshots = inputs.flatMap(each => (each.kind === 'snapshot' ? [each.snapshot] : []))
+      const newFacts = inputs.flatMap(each => (each.kind === 'fact' ? [each.fact] : []))
       // Duplicates say that a crash made us write something again.
       if (newSnapshots.length > 0) {
         await trying(

@@ -258,9 +258,9 @@ async function expectStatement(page: Page, hand: Hand): Promise<void> {
   await eventually('the statement', async () => asked === 1)
   await eventually(
     'it is saved',
-    async () => (await page.locator('.take-along button[disabled]').count()) === 0,
+    async () => (await page.locator('.export-buttons button[disabled]').count()) === 0,
   )
-  expect(await page.locator('.take-along .notice.bad').count()).toBe(0)
+  expect(await page.locator('.export-buttons .notice.bad').count()).toBe(0)
 }
 
 /** By thousandths of the price, with the slider of the sandbox's bar. */

@@ -10,7 +10,7 @@ import { createRegistryAdmin } from '../../platform/stores/registryAdmin.ts'
 import { s3ConfigOf, s3Settings } from '../../platform/stores/s3Access.ts'
 import { mailSettings } from '../../processors/notices/mailSettings.ts'
 import { createSendMail } from '../../processors/notices/mailTransport.ts'
-import { createAsker } from '../../processors/prices/asking.ts'
+import { createSourceClient } from '../../processors/prices/sourceClient.ts'
 import { openConnections } from '../../processors/webhooks/send/attempt.ts'
 import { createCodec } from '../../schemas/codec/codec.ts'
 
@@ -53,7 +53,7 @@ await attempt('provider', () =>
   createProviderClient({ ...provider, secret }).ask({ id: 'one', path: '/', body: null }),
 )
 const question = { url: 'https://prices.outside.example/ticker', body: null }
-await attempt('prices', () => createAsker().ask(question, {}, Date.now()))
+await attempt('prices', () => createSourceClient().ask(question, {}, Date.now()))
 await attempt('Prometheus', () => recordedLag('https://metrics.outside.example', [0]))
 const [S3_BUCKET, S3_REGION] = ['lastro', 'sa-east-1']
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }

@@ -5,7 +5,7 @@ import { systemClock } from '../../platform/process/clock.ts'
 import { changed, contributionOf, type Sums, summed, together } from '../../processors/domain/ltv/book.ts'
 import { riskOf } from '../../processors/domain/ltv/listKeys.ts'
 import { Unavailable } from '../../processors/runtime/errors.ts'
-import type { Seen } from '../../processors/views/seen.ts'
+import type { ViewInput } from '../../processors/views/viewInput.ts'
 import { createViewStore } from '../../processors/views/viewStore.ts'
 import { createLocalCodec } from '../../schemas/codec/codec.ts'
 import type { BookContract, BookPart, PastBookPart } from '../../schemas/documents/book.ts'
@@ -31,14 +31,14 @@ const laneOf = (contractId: number) => contractId % LANES
 const lenderOf = (contractId: number) => LENDERS[contractId % LENDERS.length]!
 
 /** Every topic of a few contracts as Kafka would have it: per contract in order, without gaps. */
-function story(random: () => number): Seen[] {
+function story(random: () => number): ViewInput[] {
   const pick = <T>(words: readonly T[]): T => words[Math.floor(random() * words.length)]!
   const sequences = new Map<string, number>()
   const next = (key: string) => {
     sequences.set(key, (sequences.get(key) ?? 0) + 1)
     return sequences.get(key)!
   }
-  return Array.from({ length: 160 }, (_, n): Seen => {
+  return Array.from({ length: 160 }, (_, n): ViewInput => {
     const contractId = 1 + Math.floor(random() * 12)
     const timestamp = START + n * 180_000
     const isFact = random() < 0.5
@@ -68,7 +68,7 @@ function story(random: () => number): Seen[] {
         guarantee,
       }
       const fact = { id, event: 'contract.sent', ...of, ...status, ...amounts, contract }
-      return { kind: 'fact', fact } as unknown as Seen
+      return { kind: 'fact', fact } as unknown as ViewInput
     }
     const value = String(Math.floor(random() * 1e6) / 100)
     const prices = [{ tokenSymbol: 'USDC', network: 'POLYGON', quantity: value, price: '1', value }]
@@ -81,19 +81,19 @@ function story(random: () => number): Seen[] {
     const zone = { level: pick(LEVELS), status: 'OK', shortfallAmount: '0', thresholds }
     const doubts = { stale: random() < 0.2, depeg: random() < 0.2, disputed: false }
     const snapshot = { id, event: 'ltv.snapshot', ...of, ...ratio, ...zone, ...doubts, prices }
-    return { kind: 'snapshot', snapshot } as unknown as Seen
+    return { kind: 'snapshot', snapshot } as unknown as ViewInput
   })
 }
 
 /** One topic of one lane: what a batch is taken from. */
-function logsOf(all: readonly Seen[]): { readonly lane: number; readonly log: readonly Seen[] }[] {
-  const eventOf = (seen: Seen) => (seen.kind === 'fact' ? seen.fact : seen.snapshot)
+function logsOf(all: readonly ViewInput[]): { readonly lane: number; readonly log: readonly ViewInput[] }[] {
+  const eventOf = (seen: ViewInput) => (seen.kind === 'fact' ? seen.fact : seen.snapshot)
   const places = Map.groupBy(all, seen => `${laneOf(eventOf(seen).contractId)}/${seen.kind}`)
   return [...places].map(([place, log]) => ({ lane: Number(place.split('/')[0]), log }))
 }
 
 /** An owner: writes its logs in batches, remembers nothing, and is killed at some moment. */
-async function own(all: readonly Seen[], killAfterMs: number | null): Promise<void> {
+async function own(all: readonly ViewInput[], killAfterMs: number | null): Promise<void> {
   const mongo = await MongoClient.connect(database.uri)
   const timer = killAfterMs === null ? null : setTimeout(() => void mongo.close(true), killAfterMs)
   const store = createViewStore(mongo, mongo.db(database.name), systemClock)
@@ -112,7 +112,7 @@ async function own(all: readonly Seen[], killAfterMs: number | null): Promise<vo
 /**
  * Owners are killed and succeeded, the last one ends its work; an owner that loses to another begins again.
  */
-async function ownUntilDone(all: readonly Seen[]): Promise<void> {
+async function ownUntilDone(all: readonly ViewInput[]): Promise<void> {
   for (;;) {
     try {
       return await own(all, null)

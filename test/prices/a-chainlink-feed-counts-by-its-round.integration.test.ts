@@ -1,21 +1,21 @@
 import { chainlink } from '../../processors/prices/adapters/chainlink.ts'
-import { createAsker } from '../../processors/prices/asking.ts'
+import { fetchPrices } from '../../processors/prices/fetchPrices.ts'
 import { createLastChange } from '../../processors/prices/lastChange.ts'
-import { askRound } from '../../processors/prices/questions.ts'
+import { createSourceClient } from '../../processors/prices/sourceClient.ts'
 import type { PriceSource } from '../../processors/prices/sources.ts'
 import { type Aggregators, startAggregators } from './aggregators.ts'
 
 /** Seconds since the epoch of the world in this test. */
 const NOW = 1_795_716_000
 const HOUR = 3_600
-const asker = createAsker()
+const client = createSourceClient()
 let node: Aggregators
 
 beforeAll(async () => {
   node = await startAggregators(Number(process.env['LASTRO_TEST_PORT_BASE'] ?? 24_000) + 90)
 })
 afterAll(async () => {
-  await asker.close()
+  await client.close()
   await node?.close()
 })
 
@@ -28,8 +28,8 @@ const sourceOf = (name: string, sequencer: string | null = null, symbol = 'USDC'
 /** Outcomes of sources, asked in one round. */
 async function asked(...sources: readonly PriceSource[]) {
   const lastChange = createLastChange(new Map())
-  const options = { sources, toleranceBps: 50, now: () => NOW * 1_000, asker, lastChange }
-  return (await askRound(options)).flatMap(one => one.asked)
+  const options = { sources, toleranceBps: 50, now: () => NOW * 1_000, client, lastChange }
+  return (await fetchPrices(options)).flatMap(one => one.asked)
 }
 
 test.each([
@@ -80,18 +80,18 @@ test('several feeds are asked in one request, and one without a contract fails a
   const sources = [sourceOf(first), sourceOf(nowhere, null, 'EURUSD'), sourceOf(second, null, 'USDT')]
   let questions = 0
   const counting = {
-    ...asker,
-    ask: (...given: Parameters<typeof asker.ask>) => {
+    ...client,
+    ask: (...given: Parameters<typeof client.ask>) => {
       questions += 1
-      return asker.ask(...given)
+      return client.ask(...given)
     },
   }
   const lastChange = createLastChange(new Map())
-  const prices = await askRound({
+  const prices = await fetchPrices({
     sources,
     toleranceBps: 50,
     now: () => NOW * 1_000,
-    asker: counting,
+    client: counting,
     lastChange,
   })
   expect(questions).toBe(1)

@@ -1,9 +1,9 @@
-import { createCollateralStore } from '../../processors/transparency/collateralStore.ts'
 import {
-  createStating,
+  createStatements,
+  type StatementDeps,
   type StatementOutlet,
-  type StatingDeps,
-} from '../../processors/transparency/stating.ts'
+} from '../../processors/transparency/collateralStatements.ts'
+import { createCollateralStore } from '../../processors/transparency/collateralStore.ts'
 import { createTreeStore, type NewLeaf } from '../../processors/transparency/treeStore.ts'
 import type { HeldToken, PageDocument, StatementDocument } from '../../schemas/documents/transparency.ts'
 import { USUAL_PARTITIONS } from '../../schemas/topic.ts'
@@ -32,8 +32,8 @@ function world() {
   const published: StatementDocument[] = []
   const log = createTreeStore(database.mongo, database.db)
   const store = createCollateralStore(database.mongo, database.db)
-  const owner = (now: number, topic: Partial<StatementOutlet> = {}, parts: Partial<StatingDeps> = {}) => {
-    const stating = createStating({
+  const owner = (now: number, topic: Partial<StatementOutlet> = {}, parts: Partial<StatementDeps> = {}) => {
+    const statements = createStatements({
       partitions: { lanes: USUAL_PARTITIONS, movedAt: 0 },
       store,
       outlet: {
@@ -47,7 +47,7 @@ function world() {
       meter: { stated: () => undefined },
       ...parts,
     })
-    return () => stating.look([LANE])
+    return () => statements.look([LANE])
   }
   return { published, log, store, owner }
 }

@@ -13,8 +13,8 @@ import { createProving } from '../../processors/contracts/custody/assets/proving
 import { derivation } from '../../processors/contracts/custody/chain/chainAddresses.ts'
 import type { ChainSettings } from '../../processors/contracts/custody/chain/chainsFile.ts'
 import { quantityOf, quantityText } from '../../processors/domain/transparency/collateral.ts'
+import { createStatements } from '../../processors/transparency/collateralStatements.ts'
 import { createCollateralStore } from '../../processors/transparency/collateralStore.ts'
-import { createStating } from '../../processors/transparency/stating.ts'
 import { createTreeStore, type NewLeaf } from '../../processors/transparency/treeStore.ts'
 import type { ChainAddress } from '../../schemas/documents/chain.ts'
 import { custodyAccountIdOf } from '../../schemas/documents/contracts.ts'
@@ -123,7 +123,7 @@ export async function statedPlatform({ mongo, db }: TestDatabase, holdings: read
     return { _id, accountId: custodyAccountIdOf(contractId), contractId, guaranteeId: contractId }
   })
   await db.collection<ChainAddress>('chainAddresses').insertMany(given)
-  const stating = createStating({
+  const statements = createStatements({
     partitions: { lanes: LANES, movedAt: 0 },
     store: createCollateralStore(mongo, db),
     outlet: {
@@ -134,7 +134,7 @@ export async function statedPlatform({ mongo, db }: TestDatabase, holdings: read
     identity: { origin: PLATFORM, seeds: [Buffer.alloc(32, 1)], hidingKey: Buffer.alloc(32, 2) },
     ...{ clock: { now: () => HOUR + 1_000 }, meter: { stated: () => undefined } },
   })
-  await stating.look([...Array(LANES).keys()])
+  await statements.look([...Array(LANES).keys()])
   return (await lastStated(db, LANES))!
 }
 

@@ -1,4 +1,4 @@
-import { showCheckpoint } from '../../processors/transparency/shownCheckpoints.ts'
+import { showCheckpoint } from '../../processors/transparency/newestCheckpoints.ts'
 import type { Published } from '../../processors/transparency/signing.ts'
 import type { CheckpointDocument } from '../../schemas/documents/transparency.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'

@@ -3,8 +3,8 @@ import { Refused } from '../../data/api.ts'
 import { openLink } from '../../data/session.ts'
 import { goToLoan, type MailedLink, mailedLink, showTitle } from '../../navigation/route.ts'
 import { words } from '../../text/i18n.ts'
-import { Doorway } from './Doorway.tsx'
 import { MailLink } from './MailLink.tsx'
+import { SignedOutCard } from './SignedOutCard.tsx'
 
 /** Reason of the API for a link that is over. */
 const EXPIRED = 'the link has expired'
@@ -32,7 +32,7 @@ export function OpenLink({ kind, code }: MailedLink) {
     }
   }
   return (
-    <Doorway heading={isOver ? signIn.byMail : heading} failure={failure}>
+    <SignedOutCard heading={isOver ? signIn.byMail : heading} failure={failure}>
       {isOver ? (
         <MailLink />
       ) : (
@@ -43,6 +43,6 @@ export function OpenLink({ kind, code }: MailedLink) {
           </button>
         </div>
       )}
-    </Doorway>
+    </SignedOutCard>
   )
 }

@@ -1,5 +1,5 @@
 import { isLink } from '../../../processors/domain/directory/providerAnswer.ts'
-import { prose } from '../../../processors/domain/wordsOfOthers.ts'
+import { prose } from '../../../processors/domain/providerText.ts'
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
 import type { Customer } from '../../../schemas/documents/directory.ts'
 import type { NeedsDb } from '../../routing/needs.ts'

@@ -3,7 +3,7 @@ import { DATE_RANGE, instantOf } from '../../../schemas/values/dates.ts'
 import { checkDecimal, type DecimalRule } from '../../../schemas/values/decimal.ts'
 import { checkedAddress } from '../../../schemas/values/evmAddress.ts'
 import type { AccountBalance } from '../guarantee/compareBooks.ts'
-import { line } from '../wordsOfOthers.ts'
+import { line } from '../providerText.ts'
 import { objectOf } from './providerReports.ts'
 
 /** Accounts of a custodian outside, their addresses and balances, read strictly. */

@@ -13,7 +13,7 @@ import type { DecimalRule } from '../../../schemas/values/decimal.ts'
 import { ALL_FROZEN } from '../guarantee/freezes.ts'
 import { canonicalTxHash, TX_HASH_REASON } from '../guarantee/transfers.ts'
 import { ZERO } from '../money.ts'
-import { line } from '../wordsOfOthers.ts'
+import { line } from '../providerText.ts'
 import { address, decimal, QUANTITY, readAddresses, tokenOf } from './accountReports.ts'
 import { objectOf } from './providerReports.ts'
 

@@ -1,7 +1,7 @@
 import { contractIdIn } from '../../../schemas/documents/contracts.ts'
 import type { RecordSignatureEvent } from '../../../schemas/types.ts'
 import { DATE_RANGE, instantOf } from '../../../schemas/values/dates.ts'
-import { line, prose } from '../wordsOfOthers.ts'
+import { line, prose } from '../providerText.ts'
 
 /** Words of providers outside, read strictly; members that are not named here are passed over. */
 

@@ -1,6 +1,6 @@
 import type { CustomerStatus } from '../../../schemas/documents/directory.ts'
+import { line, prose, sealedOrLine } from '../providerText.ts'
 import { isSealedText } from '../sealedText.ts'
-import { line, prose, sealedOrLine } from '../wordsOfOthers.ts'
 
 /** The account provider's report of a customer's state (docs/for-providers.md). */
 export interface ProviderAnswer {

@@ -4,8 +4,8 @@ import { runLanes } from '../connections/runLanes.ts'
 import type { LaneHost } from '../lane/laneHost.ts'
 import { createDeciderLane } from './decider.ts'
 import type { Decider } from './decision.ts'
-import { detectStaleRestore } from './olderCopy.ts'
 import { createReplies, replyEncoder } from './replies.ts'
+import { detectStaleRestore } from './staleRestore.ts'
 import { createMongoStore, type StatePlaces } from './stateStore.ts'
 
 /** Runs a decider on the real servers until the process stops; `places` as of `createMongoStore`. */

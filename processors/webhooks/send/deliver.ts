@@ -59,8 +59,8 @@ export async function deliver(
   const startedAt = deps.clock.now()
   const result = await to.client.post(settings, delivery, body)
   // A receiver's date is of the world's time, which a sandbox does not move. Read first: never too early.
-  const worldNow = Date.now()
-  const verdict = judge(item, result, to.circuit, { startedAt, endedAt: deps.clock.now(), worldNow })
+  const wallClockNow = Date.now()
+  const verdict = judge(item, result, to.circuit, { startedAt, endedAt: deps.clock.now(), wallClockNow })
   onAnswer(verdict)
   await record(verdict, result, deps)
   return verdict
@@ -71,12 +71,12 @@ function judge(
   { delivery, body }: { readonly delivery: Delivery; readonly body: string },
   { outcome, statusCode, retryAfter, error, response, requestHeaders, responseHeaders }: AttemptResult,
   circuit: Circuit,
-  { startedAt, endedAt, worldNow }: Record<'startedAt' | 'endedAt' | 'worldNow', number>,
+  { startedAt, endedAt, wallClockNow }: Record<'startedAt' | 'endedAt' | 'wallClockNow', number>,
 ): Verdict {
   const ok = outcome === 'SUCCEEDED'
   const failingSince = circuit.record(ok, endedAt)
   const disabling = ok ? null : disablingReason(statusCode, circuit.failingSince() ?? endedAt, endedAt)
-  const asked = retryAfterMs(retryAfter, worldNow)
+  const asked = retryAfterMs(retryAfter, wallClockNow)
   const attempts = delivery.tries + 1
   const failed = { attempts, statusCode, retryAfterMs: asked, endedAt, random: Math.random() }
   // Where its endpoint is to be disabled, even the last attempt of a schedule leaves something to be parked.

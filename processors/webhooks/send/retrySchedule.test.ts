@@ -73,7 +73,7 @@ test('(streams C9) a Retry-After of any number of digits is a day at most', () =
 })
 
 test('(streams C1) a date in Retry-After is held against the world’s clock, wherever the deployment’s is', () => {
-  const worldNow = Date.parse('2026-11-21T13:00:00Z')
+  const wallClockNow = Date.parse('2026-11-21T13:00:00Z')
   const forms = (at: number) => {
     const date = new Date(at)
     const [day = '', rest = ''] = date.toUTCString().split(', ')
@@ -93,8 +93,8 @@ test('(streams C1) a date in Retry-After is held against the world’s clock, wh
   })
   fc.assert(
     fc.property(cases, ({ aheadMs, waitSeconds, form }) => {
-      const endedAt = worldNow + aheadMs
-      const asked = retryAfterMs(forms(worldNow + waitSeconds * 1_000)[form]!, worldNow)
+      const endedAt = wallClockNow + aheadMs
+      const asked = retryAfterMs(forms(wallClockNow + waitSeconds * 1_000)[form]!, wallClockNow)
       const failure = { ...failed, attempts: 1, statusCode: 429, retryAfterMs: asked, endedAt }
       expect(nextAttemptAt(failure)).toBe(endedAt + waitSeconds * 1_000)
     }),

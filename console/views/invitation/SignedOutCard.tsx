@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Taste } from '../../parts/Preferences.tsx'
+import { Preferences } from '../../parts/Preferences.tsx'
 import { words } from '../../text/i18n.ts'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The card that people without a session see. */
-export function Doorway({ heading, failure, children }: Props) {
+export function SignedOutCard({ heading, failure, children }: Props) {
   const { app } = words.value
   return (
     <main class="sign-in">
@@ -25,7 +25,7 @@ export function Doorway({ heading, failure, children }: Props) {
         )}
         {children}
         <p class="doors">
-          <a href="/docs">{app.reference}</a> <a href="/docs/events.html">{app.events}</a> <Taste />
+          <a href="/docs">{app.reference}</a> <a href="/docs/events.html">{app.events}</a> <Preferences />
         </p>
       </div>
     </main>

@@ -4,10 +4,10 @@ import { isInversePair, PRICE_SCALE } from '../domain/ltv/ltv.ts'
 import type { Reading } from './adapters/adapter.ts'
 import { parseAnswer } from './adapters/answer.ts'
 import { type Agreement, type Answer, agree } from './agreement.ts'
-import { type Asker, Paused } from './asking.ts'
 import type { LastChange } from './lastChange.ts'
 import { isFxOpen } from './marketHours.ts'
 import type { SourceOutcome } from './metrics.ts'
+import { Paused, type SourceClient } from './sourceClient.ts'
 import type { PriceSource } from './sources.ts'
 
 /** One source's part in a round of questions. */
@@ -36,7 +36,7 @@ export interface RoundOptions {
   readonly toleranceBps: number
   /** The world's time in milliseconds. */
   readonly now: () => number
-  readonly asker: Asker
+  readonly client: SourceClient
   readonly lastChange: LastChange
 }
 
@@ -45,7 +45,7 @@ type Result = Reading | { readonly outcome: 'failed' | 'paused' | 'closed'; read
 const MS_PER_SECOND = 1_000
 
 /** Asks every source once; tokens come before the rates that need their prices. */
-export async function askRound(options: RoundOptions): Promise<readonly SymbolPrice[]> {
+export async function fetchPrices(options: RoundOptions): Promise<readonly SymbolPrice[]> {
   const { sources, toleranceBps, now } = options
   const results = await resultsOf(options)
   const at = now()
@@ -63,7 +63,7 @@ export async function askRound(options: RoundOptions): Promise<readonly SymbolPr
 }
 
 /** One question for all sources that one answer serves. */
-async function resultsOf({ sources, now, asker }: RoundOptions): Promise<ReadonlyMap<PriceSource, Result>> {
+async function resultsOf({ sources, now, client }: RoundOptions): Promise<ReadonlyMap<PriceSource, Result>> {
   const results = new Map<PriceSource, Result>()
   const groups = new Map<string, PriceSource[]>()
   for (const source of sources) {
@@ -80,7 +80,7 @@ async function resultsOf({ sources, now, asker }: RoundOptions): Promise<Readonl
       const [{ adapter, url, headers }] = group as [PriceSource]
       const markets = group.map(({ market }) => market)
       try {
-        const text = await asker.ask(adapter.question(url, markets, now()), headers, now())
+        const text = await client.ask(adapter.question(url, markets, now()), headers, now())
         const answer = parseAnswer(text)
         for (const source of group) {
           results.set(

@@ -23,7 +23,7 @@ export interface StatementOutlet {
   lastEvent(lane: number): Promise<string | null>
 }
 
-export interface StatingDeps {
+export interface StatementDeps {
   readonly partitions: {
     /** Of the whole deployment. */
     readonly lanes: number
@@ -44,7 +44,7 @@ interface Awaited {
 }
 
 /** Looks at lanes, one after the other, and states what is due. One caller at a time. */
-export function createStating(deps: StatingDeps) {
+export function createStatements(deps: StatementDeps) {
   const { partitions, store, outlet, identity, clock, meter } = deps
   /** The last hour of a lane that needs no further look. */
   const stated = new Map<number, number>()

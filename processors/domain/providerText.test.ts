@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { readCustodyEvent } from './contract/custodyReports.ts'
 import { readSessionAnswer, readSignatureEvent } from './contract/providerReports.ts'
 import { readProviderAnswer } from './directory/providerAnswer.ts'
-import { line, prose } from './wordsOfOthers.ts'
+import { line, prose } from './providerText.ts'
 
 const report = {
   signingId: 'sig_1001_1',

@@ -8,7 +8,7 @@ import { MAX_ANSWER_BYTES } from './adapters/answer.ts'
  * HTTP client of price sources, through the proxy of `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` if there is
  * one. A host that answers 429 or 503 is left alone for as long as it asks.
  */
-export type Asker = ReturnType<typeof createAsker>
+export type SourceClient = ReturnType<typeof createSourceClient>
 
 /** The source asked for patience: it was not asked. */
 export class Paused extends Error {
@@ -20,7 +20,7 @@ const PATIENT_STATUSES = [429, 503]
 /** After a 429 or 503 without `Retry-After`. */
 const DEFAULT_PAUSE_MS = 30_000
 
-export function createAsker() {
+export function createSourceClient() {
   const dispatcher = new EnvHttpProxyAgent()
   const pausedUntil = new Map<string, number>()
   return {

@@ -4,6 +4,6 @@ import type { ContractSent, LtvSnapshot } from '../../schemas/types.ts'
 export type ContractFact = ContractSent
 
 /** Inputs of ltvView. */
-export type Seen =
+export type ViewInput =
   | { readonly kind: 'snapshot'; readonly snapshot: LtvSnapshot }
   | { readonly kind: 'fact'; readonly fact: ContractFact }
