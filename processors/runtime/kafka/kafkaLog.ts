@@ -5,17 +5,17 @@ import {
   type KafkaAccess,
   type KafkaClient,
   type KafkaConsumer,
-  type PatchedAdmin,
 } from '../../../platform/kafka/kafkaClient.ts'
 import { toRecord } from '../../../platform/kafka/kafkaRecords.ts'
 import type { Batch } from '../../../platform/records/records.ts'
 import type { Destination, JoinOptions, Log, Membership } from '../ports.ts'
 import { coPartitioned } from './coPartitioned.ts'
-import { isUnavailable, whileBeating, whileOwning } from './kafkaErrors.ts'
+import { isUnavailable, whileBeating } from './kafkaErrors.ts'
 import { createProducer, createTransactionalProducer } from './kafkaProducers.ts'
 import { readPartition } from './kafkaReader.ts'
 import { createLeaderQuorum } from './leaderQuorum.ts'
 import { prepareTakeover } from './memberTakeover.ts'
+import { shareAdmin } from './sharedAdmin.ts'
 
 /** A dead member's lanes wait this long for their next owner; the broker's own minimum is 6 s. */
 const SESSION_TIMEOUT_MS = 6_000
@@ -69,25 +69,7 @@ export function createKafkaLog(
     retry: CONSUMER_RETRY,
   })
   const forProducers = createKafka({ ...base, retry: PRODUCER_RETRY })
-  let admin: Promise<PatchedAdmin> | null = null
-  const connectedAdmin = () => {
-    admin ??= (async () => {
-      const created = forConsumers.admin() as PatchedAdmin
-      await created.connect()
-      return created
-    })()
-    return admin
-  }
-  const ask = async <T>(question: (admin: PatchedAdmin) => Promise<T>): Promise<T> => {
-    try {
-      return await question(await connectedAdmin())
-    } catch (error) {
-      const broken = admin
-      admin = null
-      void broken?.then(old => old.disconnect()).catch(() => undefined)
-      throw whileOwning(error)
-    }
-  }
+  const { ask, close } = shareAdmin(forConsumers)
 
   /** Destinations beyond the last stable offset. The answer comes from the leaders alone. */
   const openAmong = async (destinations: readonly Destination[]): Promise<readonly Destination[]> => {
@@ -131,9 +113,7 @@ export function createKafkaLog(
       const { high } = await ask(client => createLeaderQuorum(client).ends(topic, partition))
       await readPartition(forConsumers, { topic, partition, start, end: BigInt(high) }, visit)
     },
-    async close() {
-      await admin?.then(client => client.disconnect()).catch(() => undefined)
-    },
+    close,
   }
 }
 
