@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Health } from './health.ts'
 import { refusalText, ServerRefused } from './refused.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** Dependencies of the process, each with a cheap probe that only a working server answers. */
 export type Probes = Readonly<Record<string, () => Promise<unknown>>>
@@ -22,7 +23,7 @@ export async function watchDependencies(
   const askOnce = async (name: string, probe: () => Promise<unknown>) => {
     const before = health.parts()[name]
     try {
-      await withTimeout(probe())
+      await withTimeout(probe(), PROBE_TIMEOUT_MS)
       health.set(name, null)
       if (before !== undefined && before !== 'ok' && before !== 'starting')
         log.info({ server: name }, `${name}: reachable again`)
@@ -63,16 +64,4 @@ export async function waitForDependency(probe: () => Promise<unknown>, clock: Cl
       () => false,
     )
   while (!(await isRight())) await clock.sleep(PROBE_INTERVAL_MS)
-}
-
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${PROBE_TIMEOUT_MS} ms`)), PROBE_TIMEOUT_MS)
-  })
-  try {
-    await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,4 +1,5 @@
 import type { KafkaClient, PatchedAdmin } from '../../../platform/kafka/kafkaClient.ts'
+import { withTimeout } from '../../../platform/process/withTimeout.ts'
 import { whileOwning } from './kafkaErrors.ts'
 
 /** Longer than any answer with kafkajs' own retries: then none comes any more. */
@@ -9,8 +10,6 @@ interface Shared {
   readonly connected: Promise<PatchedAdmin>
   waiting: number
 }
-
-export type SharedAdmin = ReturnType<typeof shareAdmin>
 
 /**
  * One admin client for all questions. After a failure the next question gets a new client, and the old one
@@ -30,7 +29,7 @@ export function shareAdmin(kafka: Pick<KafkaClient, 'admin'>) {
       const used = (current ??= open())
       used.waiting += 1
       try {
-        return await withinLimit(used.connected.then(question))
+        return await withTimeout(used.connected.then(question), ANSWER_LIMIT_MS)
       } catch (error) {
         if (current === used) current = null
         throw whileOwning(error)
@@ -42,17 +41,5 @@ export function shareAdmin(kafka: Pick<KafkaClient, 'admin'>) {
     async close(): Promise<void> {
       if (current) await close(current)
     },
-  }
-}
-
-async function withinLimit<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ANSWER_LIMIT_MS} ms`)), ANSWER_LIMIT_MS)
-  })
-  try {
-    return await Promise.race([answer, limit])
-  } finally {
-    clearTimeout(timer)
   }
 }
