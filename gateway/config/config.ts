@@ -37,7 +37,7 @@ export const gatewaySettings = {
   trustedProxies: environment.optional(
     environment.narrowNetworks(
       'TRUSTED_PROXIES',
-      'addresses or networks whose X-Forwarded-For is believed; none when empty: the peer is the client',
+      'proxies (addresses or networks) whose X-Forwarded-For is trusted; empty: the connection’s address is the client',
     ),
   ),
   corsOrigins: environment.optional(
@@ -46,7 +46,7 @@ export const gatewaySettings = {
   prometheusUrl: environment.optional(
     environment.url(
       'PROMETHEUS_URL',
-      'Prometheus that the console’s load is read from, its query the labels: http://prometheus:9090?release=lastro',
+      'Prometheus with the data of the console’s load page; the query selects labels: http://prometheus:9090?release=lastro',
     ),
   ),
 } satisfies environment.Settings

@@ -60,7 +60,7 @@ export const kafkaSettings = {
   instanceId: optional(
     text(
       'INSTANCE_ID',
-      'name of this process over its restarts, of which no other one runs: its successor takes its place at once',
+      'stable name of this process across restarts, unique among running ones: a restarted process takes its predecessor’s leases at once',
     ),
   ),
 } satisfies Settings

@@ -32,7 +32,7 @@ export const logSettings = {
   ),
   logFormat: choice(
     'LOG_FORMAT',
-    'fields of a line: ecs (Elastic Common Schema) and gcp (Google Cloud) have level names and RFC 3339, plain numbers',
+    'format of log lines: ecs (Elastic Common Schema) and gcp (Google Cloud) have level names and RFC 3339 times; plain has numbers',
     LOG_FORMATS,
     { fallback: 'plain' },
   ),

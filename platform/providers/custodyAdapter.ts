@@ -7,11 +7,14 @@ export const custodySettings = {
   custodyAdapter: optional(
     choice(
       'CUSTODY_ADAPTER',
-      'who hands collateral over: http is asked; external asks and reports itself; evm watches the networks; local confirms at once, in sandboxes alone',
+      'custodian of the collateral: http receives requests; external polls and reports; evm is watched on its networks; local confirms at once, in sandboxes only',
       ['local', 'http', 'external', 'evm'],
     ),
   ),
-  custodySecret: providerSecret('CUSTODY_SECRET', 'whsec_…, signs what we and the custodian say'),
+  custodySecret: providerSecret(
+    'CUSTODY_SECRET',
+    'whsec_…, signs requests and webhooks between Lastro and the custodian',
+  ),
 } satisfies Settings
 
 export type CustodyChoice = 'local' | 'http' | 'external' | 'evm'

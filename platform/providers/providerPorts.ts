@@ -16,13 +16,13 @@ const PORTS = {
 type Port = keyof typeof PORTS
 type Signed<P extends Port> = { readonly [K in `${P}Secret`]: string | null }
 
-const SECRET_DOC = 'without it a sandbox has its local one; elsewhere it is required'
+const SECRET_DOC = 'required, except in sandboxes, which have a local one without it'
 
 /** The keeper of the global accounts: one outside where its secret is given. */
 export const accountProviderSettings = {
   accountProviderSecret: providerSecret(
     'ACCOUNT_PROVIDER_SECRET',
-    `whsec_…, signs what we and the account provider outside say; ${SECRET_DOC}`,
+    `whsec_…, signs requests and webhooks between Lastro and the account provider; ${SECRET_DOC}`,
   ),
 } satisfies Settings
 
@@ -30,7 +30,7 @@ export const accountProviderSettings = {
 export const signatureProviderSettings = {
   signatureProviderSecret: providerSecret(
     'SIGNATURE_PROVIDER_SECRET',
-    `whsec_…, signs what we and the signature provider outside say; ${SECRET_DOC}`,
+    `whsec_…, signs requests and webhooks between Lastro and the signature provider; ${SECRET_DOC}`,
   ),
 } satisfies Settings
 

@@ -47,7 +47,7 @@ export const contractsSettings = {
   personalDataKey: optional(
     subkeys(
       'PERSONAL_DATA_KEY',
-      'opens what a provider or custodian outside is told: what `lastro personal-key` derives from LASTRO_MASTER_KEY',
+      'decrypts personal data for providers and custodians; derived from LASTRO_MASTER_KEY by `lastro personal-key`',
     ),
   ),
   ...s3Settings,

@@ -22,7 +22,7 @@ export const directorySettings = {
   personalDataKey: optional(
     subkeys(
       'PERSONAL_DATA_KEY',
-      'opens what an account provider outside is told, and addresses for notices: what `lastro personal-key` derives from LASTRO_MASTER_KEY',
+      'decrypts personal data for the account provider, and addresses for notices; derived from LASTRO_MASTER_KEY by `lastro personal-key`',
     ),
   ),
 } satisfies Settings

@@ -9,7 +9,7 @@ export const webhookSettings = {
   ...connectionSettings,
   secretsKey: subkeys(
     'WEBHOOK_SECRETS_KEY',
-    'opens endpoints’ secrets and nothing else: what `lastro webhook-key` derives from LASTRO_MASTER_KEY',
+    'decrypts the secrets of webhook endpoints, nothing else; derived from LASTRO_MASTER_KEY by `lastro webhook-key`',
   ),
   ...targetSettings,
   ...mailSettings,

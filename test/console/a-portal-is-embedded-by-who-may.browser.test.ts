@@ -58,7 +58,7 @@ test('the origin that the link names shows endpoints and events, and no way to a
 
   // The frame loads again with the same address: its code is used.
   await page.reload()
-  await portal.getByText('This view has ended or was opened before.').waitFor()
+  await portal.getByText('This page has expired or was already opened.').waitFor()
 })
 
 test('a page of another origin shows nothing of it, and leaves the link unused', async () => {
