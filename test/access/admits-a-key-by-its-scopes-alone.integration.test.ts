@@ -74,14 +74,19 @@ test.each(routes.map(route => [`${route.method} ${route.url}`, route] as const))
       const answer = await call(route, key)
       expect([key, answer.status, await codeOf(answer)]).toEqual([key, 401, 'unauthenticated'])
     }
-    for (const scope of SCOPES) {
-      const isAdmitted = row?.scopes === 'any-key' || row?.scopes.split(' or ').includes(scope)
-      const answer = await call(route, `only ${scope}`, isAdmitted ? fetch : fetchAvailable)
-      const text = await textOf(answer)
-      const lacksScope = answer.status === 403 && text.includes('needs the scope')
-      expect([scope, lacksScope]).toEqual([scope, !isAdmitted])
-      expect([scope, answer.status]).not.toEqual([scope, 401])
-      expect([scope, answer.status]).not.toEqual([scope, 500])
+    const isAdmitted = (scope: string) =>
+      row?.scopes === 'any-key' || row?.scopes.split(' or ').includes(scope)
+    const answers = await Promise.all(
+      SCOPES.map(async scope => {
+        const answer = await call(route, `only ${scope}`, isAdmitted(scope) ? fetch : fetchAvailable)
+        return { scope, status: answer.status, text: await textOf(answer) }
+      }),
+    )
+    for (const { scope, status, text } of answers) {
+      const lacksScope = status === 403 && text.includes('needs the scope')
+      expect([scope, lacksScope]).toEqual([scope, !isAdmitted(scope)])
+      expect([scope, status]).not.toEqual([scope, 401])
+      expect([scope, status]).not.toEqual([scope, 500])
     }
   },
 )
