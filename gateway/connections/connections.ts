@@ -71,7 +71,7 @@ export async function connectPlatform(service: GatewayService): Promise<Platform
   })
   service.onStop('mongodb', () => mongo.close())
   const db = mongo.db(databaseOf(config))
-  const objects = createObjects(config, () => health.states()['s3'] === 'away')
+  const objects = createObjects(config, () => health.states()['s3'] === 'unreachable')
   service.onStop('objects', () => objects.close())
   const kafka = createKafka({
     ...kafkaConfigOf(config, 'gateway'),

@@ -27,7 +27,8 @@ const uploads = {
     if (permitAfterMs > 0) await sleep(permitAfterMs)
     let text = ''
     for await (const chunk of stream) text += chunk
-    if (text.includes('the store is away')) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    if (text.includes('the store is unreachable'))
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     stored.push(originalName)
     return {
       field,
@@ -166,7 +167,7 @@ test.each([
 })
 
 test('an unreachable store is 503', async () => {
-  expect(await post(field('a', '1'), file('ccbFile', '%PDF- the store is away'))).toEqual({
+  expect(await post(field('a', '1'), file('ccbFile', '%PDF- the store is unreachable'))).toEqual({
     status: 503,
     reason: 'ECONNREFUSED',
   })

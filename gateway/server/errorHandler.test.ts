@@ -7,7 +7,7 @@ import { refusalOf } from './errorHandler.ts'
 
 test.each([
   ['an indeterminate send', new IndeterminateSend('the connection broke during a send')],
-  ['a broker that is away', Object.assign(new Error('x'), { name: 'KafkaJSConnectionError' })],
+  ['an unreachable broker', Object.assign(new Error('x'), { name: 'KafkaJSConnectionError' })],
   ['a refused connection', Object.assign(new Error('x'), { code: 'ECONNREFUSED' })],
 ])('%s is 503 with Retry-After and names the unavailable part', (_what, error) => {
   const { status, headers, violations } = refusalOf(error)

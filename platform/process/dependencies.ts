@@ -29,7 +29,7 @@ export async function watchDependencies(
         log.info({ server: name }, `${name}: reachable again`)
     } catch (error) {
       const isRefused = error instanceof ServerRefused
-      const reason = isRefused ? refusalText(error.message) : `away: ${(error as Error).message}`
+      const reason = isRefused ? refusalText(error.message) : `unreachable: ${(error as Error).message}`
       health.set(name, reason)
       if (isRefused && before !== reason) log.error({ server: name }, reason)
       else if (before === 'ok') log.warn({ server: name, err: error }, `${name}: unreachable`)

@@ -18,7 +18,7 @@ export interface Health {
   states(): Readonly<Record<string, PartState>>
 }
 
-export type PartState = 'ok' | 'starting' | 'away' | 'draining'
+export type PartState = 'ok' | 'starting' | 'unreachable' | 'draining'
 
 export interface HealthParts {
   /** Each must have been well once before the process is ready; later changes do not count. */
@@ -36,7 +36,7 @@ export function createHealth({ start = [], always = [] }: HealthParts = {}): Hea
   const waiting = new Set<() => void>()
   const stateOf = (part: string, reason: string | null): PartState => {
     if (reason === null) return 'ok'
-    return starting.has(part) ? 'starting' : 'away'
+    return starting.has(part) ? 'starting' : 'unreachable'
   }
   return {
     set(part, reason) {

@@ -119,7 +119,7 @@ describe('with a registry', () => {
     })
   })
 
-  test('a registry that does not know the schema, or is away, is unavailable; later it works', async () => {
+  test('a registry that does not know the schema, or is unreachable, makes the codec unavailable; later it works', async () => {
     const codec = createCodec({ registryUrl })
     const held = answers[subject]!
     delete answers[subject]

@@ -67,9 +67,9 @@ test.each(Object.entries(answers))(
   async (server, { file, plain }) => {
     await lastro.freeze(server)
     try {
-      const told = await eventually(`${server} is told to be away`, async () => {
+      const told = await eventually(`${server} is said to be unreachable`, async () => {
         const answer = await call('GET', '/healthz/ready')
-        return answer.body.checks[server] === 'away' ? answer : undefined
+        return answer.body.checks[server] === 'unreachable' ? answer : undefined
       })
       expect(told.status).toBe(200)
       expect(told.bytes.toString()).not.toMatch(/\d+\.\d+\.\d+\.\d+|:\d{4}/)

@@ -90,7 +90,7 @@ test('a gateway asks for every schema that it writes before anybody needs it', a
   })
 })
 
-test('its first write, and the reply to it, go through while the registry is away', async () => {
+test('its first write, and the reply to it, go through while the registry is unreachable', async () => {
   door.shut()
   const answer = await fetch(`${gateway.url}/things/v1/json`, {
     method: 'POST',

@@ -40,7 +40,7 @@ test('of two gateways one writes, both tell, and the other goes on when the one 
   const world = { at: AT }
   const first = await gatewayOf('gw-1', world)
   const second = await gatewayOf('gw-2', world)
-  const broken = { ...well, s3: 'away' }
+  const broken = { ...well, s3: 'unreachable' }
   await first.look(broken)
   const begun = await first.look(broken)
   expect(begun.incidents).toMatchObject([{ component: 'documents', state: 'DOWN', endedAt: null }])
@@ -58,13 +58,13 @@ test('of two gateways one writes, both tell, and the other goes on when the one 
   await second.status.close()
 })
 
-test('with a database that is away the answer says so at once, and its outage is written later', async () => {
+test('with an unreachable database the answer says so at once, and its outage is written later', async () => {
   await database.db.collection('incidents').deleteMany({})
   await database.db.collection('platformStatus').deleteMany({})
   const client = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 100 })
   const world = { at: AT + 3_600_000 }
   const nobody = await gatewayOf('gw-3', world, client.db('nowhere'))
-  const told = await nobody.look({ ...well, mongodb: 'away' })
+  const told = await nobody.look({ ...well, mongodb: 'unreachable' })
   expect(told).toMatchObject({ state: 'DOWN', incidents: [], incidentsAt: null })
   await nobody.status.close()
   await client.close()

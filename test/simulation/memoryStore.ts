@@ -58,7 +58,7 @@ export function createMemoryStore(world: World, database: Database, process: Pro
   const mine = new Map<string, number>()
   const step = async (label: string) => {
     await world.step(process, label)
-    if (database.unavailable) throw new Unavailable('the database is away')
+    if (database.unavailable) throw new Unavailable('the database is unreachable')
   }
   const docs = (collection: string) => {
     let found = database.collections.get(collection)
@@ -149,7 +149,7 @@ async function saveIn(
 ): Promise<void> {
   const names = new Set([id, ...save.writes.map(write => `${write.collection}/${write._id}`)])
   await world.step(process, `saves ${id} seq ${save.lane.seq}`)
-  if (database.unavailable) throw new IndeterminateWrite('the database is away')
+  if (database.unavailable) throw new IndeterminateWrite('the database is unreachable')
   if (world.fails('write conflict')) throw new IndeterminateWrite('write conflict')
   for (const name of names) {
     if (holderOf(database, name, session) !== null) throw new IndeterminateWrite(`${name} is held`)

@@ -42,7 +42,7 @@ const SOME = 0.5
 /** One call of a process to the database of webhooks. */
 export async function asked(world: World, process: Process, label: string): Promise<void> {
   await world.step(process, label)
-  if (world.fails('database of webhooks away')) throw new Unavailable('the database is away')
+  if (world.fails('database of webhooks unreachable')) throw new Unavailable('the database is unreachable')
 }
 
 /** Sends a notice, or another event, to a channel: whether it was taken. */

@@ -143,8 +143,8 @@ test('a lane that cannot state an hour is known to be behind, since the first th
   await owner(now, {}, { meter })()
   expect(hours.at(-1)).toEqual([now])
   now += HOUR_MS
-  const unreachable = () => Promise.reject(new Error('Kafka is away'))
+  const unreachable = () => Promise.reject(new Error('Kafka is unreachable'))
   const failing = owner(now, { lastEvent: unreachable }, moving)
-  await expect(failing()).rejects.toThrow('Kafka is away')
+  await expect(failing()).rejects.toThrow('Kafka is unreachable')
   expect(hours.at(-1)).toEqual([now - HOUR_MS])
 })

@@ -210,14 +210,14 @@ test('a checkpoint that could not be published is published before another is si
   const all = world()
   let away = true
   const publish = async (checkpoint: Published) => {
-    if (away) throw new Error('the bucket is away')
+    if (away) throw new Error('the bucket is unreachable')
     all.published.push(checkpoint)
   }
   const { store, signing } = all.signingOver(database.mongo, { publish, lastPublished: async () => null })
   await store.append(LANE, topic.slice(0, 10))
-  await expect(signing.look([LANE])).rejects.toThrow('the bucket is away')
+  await expect(signing.look([LANE])).rejects.toThrow('the bucket is unreachable')
   await store.append(LANE, topic)
-  await expect(signing.look([LANE])).rejects.toThrow('the bucket is away')
+  await expect(signing.look([LANE])).rejects.toThrow('the bucket is unreachable')
   expect((await store.trees([LANE]))[0]!.signed).toMatchObject({ size: 10, published: false })
   away = false
   await signing.look([LANE])

@@ -9,7 +9,7 @@ const Readiness = exactly({
   ready: flag('False while the process starts, shuts down or lacks a required part.'),
   checks: Type.Record(
     Type.String(),
-    Type.Union(['ok', 'starting', 'away', 'draining'].map(state => Type.Literal(state))),
+    Type.Union(['ok', 'starting', 'unreachable', 'draining'].map(state => Type.Literal(state))),
     { description: 'State of each dependency. The reasons are on the operators’ port.' },
   ),
 })
@@ -50,7 +50,7 @@ export const healthRoutes = [
       503: {
         description: 'Starting, shutting down, or lacking a dependency that every request needs.',
         schema: Readiness,
-        example: { ready: false, checks: { kafka: 'ok', mongodb: 'away' } },
+        example: { ready: false, checks: { kafka: 'ok', mongodb: 'unreachable' } },
       },
     },
     handle: (_request, deps: { readonly health: Health }) => {

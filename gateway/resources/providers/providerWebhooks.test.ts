@@ -154,7 +154,7 @@ test('a body beyond the limit and one that is no UTF-8 are refused', async () =>
   expect(published).toEqual([])
 })
 
-test('while the broker is away it is 503: the provider sends it again', async () => {
+test('while the broker is unreachable it is 503: the provider sends it again', async () => {
   brokerIsAway = true
   expect(await send(BODY)).toMatchObject({ status: 503, code: 'service_unavailable' })
 })

@@ -43,9 +43,9 @@ test('a platform without a fault is operational in every component', () => {
 })
 
 test.each<[string, Measurement, Component, ComponentState]>([
-  ['no database', measurementOf({ servers: { ...well, mongodb: 'away' } }), 'api', 'DOWN'],
-  ['no brokers', measurementOf({ servers: { ...well, kafka: 'away' } }), 'api', 'DEGRADED'],
-  ['no object store', measurementOf({ servers: { ...well, s3: 'away' } }), 'documents', 'DOWN'],
+  ['no database', measurementOf({ servers: { ...well, mongodb: 'unreachable' } }), 'api', 'DOWN'],
+  ['no brokers', measurementOf({ servers: { ...well, kafka: 'unreachable' } }), 'api', 'DEGRADED'],
+  ['no object store', measurementOf({ servers: { ...well, s3: 'unreachable' } }), 'documents', 'DOWN'],
   ['no consumer lag yet', measurementOf({ groups: null }), 'contracts', 'UNKNOWN'],
   ['consumer lag of a minute ago', withGroups({ at: AT - 60_001 }), 'webhooks', 'UNKNOWN'],
   ['no member of the group', withGroups({ owners: ownersOf(GROUPS.slice(1)) }), 'contracts', 'DOWN'],
@@ -125,7 +125,7 @@ test('a gap without measurements is an outage of the API', () => {
 })
 
 test('the public status names no address and no reason', () => {
-  const servers = { ...well, mongodb: 'away' }
+  const servers = { ...well, mongodb: 'unreachable' }
   const { record } = play(['DOWN', 'DOWN'])
   const view = presentStatus({
     measured: measurementOf({ servers }),

@@ -25,7 +25,7 @@ function world() {
     decode(record) {
       const text = record.value!.toString()
       if (text === 'garbage') throw new Poisoned('does not decode')
-      if (text === 'unknown') throw new Unavailable('registry is away')
+      if (text === 'unknown') throw new Unavailable('registry is unreachable')
       if (text === 'foreign') return null
       const [key = '', sequence] = text.split(':')
       return { key, sequence: Number(sequence) }
@@ -91,7 +91,7 @@ function world() {
     },
     revoke: () => lane.revoke(),
     keep: () => lane.kept(),
-    setAway: (reason: string | null) => {
+    setUnreachable: (reason: string | null) => {
       away = reason
     },
     committed: () => committed,
@@ -178,16 +178,16 @@ test('an unreachable registry makes the lane wait; nothing is lost or set aside'
   await w.feed(['a:1', 'unknown', 'a:3'])
   expect(w.written).toEqual(['a:1'])
   expect(w.letters).toEqual([])
-  expect(w.stalls.at(-1)).toBe('registry is away')
+  expect(w.stalls.at(-1)).toBe('registry is unreachable')
 })
 
 test('an unreachable database makes the lane wait and leaves the offset alone', async () => {
   const w = world()
-  w.setAway('MongoDB is away')
+  w.setUnreachable('MongoDB is unreachable')
   await w.feed(['a:1'])
   expect(w.committed()).toBe(-1n)
-  expect(w.stalls.at(-1)).toBe('MongoDB is away')
-  w.setAway(null)
+  expect(w.stalls.at(-1)).toBe('MongoDB is unreachable')
+  w.setUnreachable(null)
   await w.feed(['a:1'])
   expect(w.written).toEqual(['a:1'])
   expect(w.stalls.at(-1)).toBe(null)
@@ -195,7 +195,7 @@ test('an unreachable database makes the lane wait and leaves the offset alone', 
 
 test('an attempt that fails after its lane was given away says nothing of the lane any more', async () => {
   const w = world()
-  w.setAway('MongoDB is away')
+  w.setUnreachable('MongoDB is unreachable')
   const feeding = w.feed(['a:1'])
   w.revoke()
   await feeding

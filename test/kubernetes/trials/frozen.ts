@@ -5,7 +5,7 @@ import { expectStatus } from '../../support/platform.ts'
 import { podsOf } from '../release.ts'
 import { create, createTally, type Stage, seconds, type Tally, type Trial, whileReading } from '../stage.ts'
 
-const AWAY_MS = 25_000
+const FROZEN_MS = 25_000
 const WRITE_PAUSE_MS = 1_500
 const BACK_LIMIT_MS = 60_000
 /** Each on a separate connection, which goes to either gateway. */
@@ -28,11 +28,11 @@ const outages: readonly Outage[] = [
 ]
 
 export const frozen: readonly Trial[] = outages.map(outage => ({
-  name: `${outage.server} frozen for ${AWAY_MS / 1_000} s`,
-  run: stage => away(stage, outage),
+  name: `${outage.server} frozen for ${FROZEN_MS / 1_000} s`,
+  run: stage => duringFreeze(stage, outage),
 }))
 
-async function away(stage: Stage, { server, file, plain }: Outage): Promise<string> {
+async function duringFreeze(stage: Stage, { server, file, plain }: Outage): Promise<string> {
   const { freeze, thaw } = stage.outside
   const pods = await podsOf(stage.release)
   // Both gateways have written each record before: what a schema's id is, only the registry knows.
@@ -42,7 +42,7 @@ async function away(stage: Stage, { server, file, plain }: Outage): Promise<stri
   let back = ''
   const reads = await whileReading(stage, async () => {
     freeze(server)
-    const end = Date.now() + AWAY_MS
+    const end = Date.now() + FROZEN_MS
     const look = async () => {
       while (Date.now() < end) {
         const ready = (await podsOf(stage.release)).filter(({ isReady }) => isReady)

@@ -3665,7 +3665,7 @@ class ReadLivenessAnswer(TypedDict):
 
 class ReadReadinessAnswer(TypedDict):
     ready: bool  # False while the process starts, shuts down or lacks a required part.
-    checks: dict[str, Literal["ok"] | Literal["starting"] | Literal["away"] | Literal["draining"]]  # State of each dependency. The reasons are on the operators’ port.
+    checks: dict[str, Literal["ok"] | Literal["starting"] | Literal["unreachable"] | Literal["draining"]]  # State of each dependency. The reasons are on the operators’ port.
 
 
 class ReadStatusAnswer(TypedDict):

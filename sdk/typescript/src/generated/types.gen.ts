@@ -3644,7 +3644,7 @@ export type ReadReadinessResponses = {
     200: {
         ready: boolean;
         checks: {
-            [key: string]: 'ok' | 'starting' | 'away' | 'draining';
+            [key: string]: 'ok' | 'starting' | 'unreachable' | 'draining';
         };
     };
 };

@@ -51,7 +51,7 @@ const allowed: Readonly<Record<string, readonly number[]>> = {
 }
 
 for (const server of ['kafka', 'mongodb', 'registry', 's3']) {
-  test(`${server} away: readiness names it, requests are told soon, every process lives on and recovers by itself`, async () => {
+  test(`${server} unreachable: readiness names it, requests are told soon, every process lives on and recovers by itself`, async () => {
     const pids = (await platformPids()).sort()
     await lastro.kill(server)
     try {
@@ -59,10 +59,10 @@ for (const server of ['kafka', 'mongodb', 'registry', 's3']) {
         const { status, checks } = await readiness()
         // Without MongoDB nothing can be served; without the others much can.
         const expected = server === 'mongodb' ? 503 : 200
-        return status === expected && checks[server] === 'away'
+        return status === expected && checks[server] === 'unreachable'
       })
       const startedAt = Date.now()
-      const key = `away-${randomUUID()}`
+      const key = `unreachable-${randomUUID()}`
       const answer = await create(key)
       expect(Date.now() - startedAt).toBeLessThan(ANSWER_LIMIT_MS)
       expect(allowed[server]).toContain(answer.status)

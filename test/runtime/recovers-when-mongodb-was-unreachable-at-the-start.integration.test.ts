@@ -29,7 +29,7 @@ async function door(host: string, port: number) {
   return { at, open: () => listen(at), close: () => void server.close() }
 }
 
-test('a process that starts while MongoDB is away is ready once it is there', async () => {
+test('a process that starts while MongoDB is unreachable is ready once it is there', async () => {
   const { kafka, mongodb, registry } = servers()
   const real = new URL(mongodb)
   const entrance = await door(real.hostname, Number(real.port))
@@ -52,8 +52,8 @@ test('a process that starts while MongoDB is away is ready once it is there', as
       throw error
     },
   })
-  const isAway = () => health.parts()['mongodb']?.includes('away')
-  await eventually('it says that MongoDB is away', isAway)
+  const isUnreachable = () => health.parts()['mongodb']?.includes('unreachable')
+  await eventually('it says that MongoDB is unreachable', isUnreachable)
   await entrance.open()
   // It begins no work before it has compared the format of the database.
   const { db } = await opening
