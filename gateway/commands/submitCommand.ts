@@ -122,7 +122,7 @@ async function respond<Value, Result>(
   }
   const isShown = submission.secret !== undefined && last.status === 'SUCCEEDED'
   const taken = isShown ? await takeSecret(options, request, plan) : null
-  // Nobody can tell whether it was shown: it is looked for again when the command is.
+  // It is still there: it is looked for again when the command is.
   if (taken === 'unknown') return pending(options, request, kind.type, plan)
   const once = { replayed: plan.isRetry, secret: taken }
   if (!isProposed) return responseOf(request, kind, last, once)

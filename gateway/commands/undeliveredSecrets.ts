@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { MAJORITY_READ } from '../../platform/mongodb/majorityRead.ts'
 import { createSecretBox, SealBroken } from '../../platform/secrets/secretBox.ts'
 
 /**
@@ -44,10 +45,18 @@ export function createUnshownSecrets(db: Db, masterKeys: string, now: () => numb
     },
     /**
      * Deletes and returns the secret of a command; null when it was shown, has expired, or is another key's.
+     * Read first: a deletion whose answer is lost may have happened, and no later request could show it.
+     * One that did not happen leaves the secret to be shown once more, to the same key.
      */
     async take({ commandId, keyId }: SecretCommand): Promise<string | null> {
-      const found = await collection.findOneAndDelete({ _id: idOf(commandId), keyId }, MAJORITY)
+      const own = { _id: idOf(commandId), keyId }
+      const found = await collection.findOne(own, MAJORITY_READ)
       if (found === null || found.expireAt.getTime() <= now()) return null
+      const isOurs = await collection.deleteOne(own, MAJORITY).then(
+        ({ deletedCount }) => deletedCount === 1,
+        () => true,
+      )
+      if (!isOurs) return null
       try {
         return box.open(found.sealed, commandId)
       } catch (error) {
