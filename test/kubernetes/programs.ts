@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureCached } from '../../local/machine/cache.ts'
 import { childEnvironment, machine } from '../../local/machine/config.ts'
-import { LocalProblem } from '../../local/machine/problem.ts'
-import { ensureTool } from '../support/charts/tools.ts'
+import { ensureGo, ensureTool } from '../support/charts/tools.ts'
 
 /** Programs of a node, and its clients. */
 export interface Programs {
@@ -39,11 +37,10 @@ export async function ensurePrograms(kubernetes: string, say: (line: string) => 
 }
 
 async function build(folder: string, kubernetes: string): Promise<void> {
-  if (!machine.path.some(entry => existsSync(join(entry, 'go'))))
-    throw new LocalProblem('go is not installed', 'install Go (1.24 or newer)')
+  const go = await ensureGo()
   const script = join(import.meta.dirname, 'programs.sh')
   const child = spawn(script, [folder, kubernetes, COREDNS, CONTAINERD], {
-    env: childEnvironment(),
+    env: childEnvironment(go === 'go' ? {} : { PATH: [dirname(go), ...machine.path].join(':') }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')

