@@ -30,8 +30,9 @@ test('a change is found by key, party, operation, path, resource, status and tim
   const sent = expectStatus(await loan.send(), 200)
   const refused = expectStatus(await loan.balance('-1'), 400)
   const requestId = refused.headers.get('x-request-id')!
-  // Guarantees have numbers too.
-  const ofContract = { resource: String(id), path: '/contracts/v1/:id' }
+  const party = await lastro.db.collection<{ _id: string }>('parties').findOne({ document: lender.document })
+  // Guarantees have numbers too, and contracts of gateways beside this one have the same.
+  const ofContract = { resource: String(id), path: '/contracts/v1/:id', tenant: party!._id }
   const found = await eventually('both are in the log', async () => {
     const entries = lastAttempts((await search(ofContract)).entries)
     return entries.length === 2 ? entries : undefined
