@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Health } from './health.ts'
 import { refusalText, ServerRefused } from './refused.ts'
-import { withTimeout } from './withTimeout.ts'
+import { withTimeout } from './timeout.ts'
 
 /** Dependencies of the process, each with a cheap probe that only a working server answers. */
 export type Probes = Readonly<Record<string, () => Promise<unknown>>>

@@ -1,5 +1,5 @@
 import type { KafkaClient, PatchedAdmin } from '../../../platform/kafka/kafkaClient.ts'
-import { withTimeout } from '../../../platform/process/withTimeout.ts'
+import { withTimeout } from '../../../platform/process/timeout.ts'
 import { whileOwning } from './kafkaErrors.ts'
 
 /** Longer than any answer with kafkajs' own retries: then none comes any more. */
