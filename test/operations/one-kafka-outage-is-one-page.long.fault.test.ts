@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { chartFolder } from '../../charts/chartFolder.ts'
 import { manifestsOf, renderCase } from '../support/charts/rendering.ts'
 import { ensureTool } from '../support/charts/tools.ts'
+import { refreshPrices } from '../support/currentPrices.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Loan, newLoan } from '../support/loan.ts'
 import { type Monitoring, startMonitoring } from '../support/monitoring.ts'
@@ -47,7 +48,7 @@ afterAll(async () => {
   await lastro?.close()
 })
 
-/** Clients go on: reads, and commands that they give up after a while. */
+/** Clients go on: reads, commands that they give up after a while, and a source of every price. */
 async function goOn(): Promise<void> {
   for (let n = 0; !traffic.signal.aborted; n += 1) {
     const body = { outstandingBalance: `${9_000 + (n % 100)}` }
@@ -56,6 +57,7 @@ async function goOn(): Promise<void> {
     const command = { body, headers, timeoutMs: 20_000, once: true }
     void lastro.call(loan.lender.key, 'PATCH', `${path}/outstanding-balance`, command).catch(() => null)
     void lastro.call(loan.lender.key, 'GET', path, { timeoutMs: 5_000, once: true }).catch(() => null)
+    void refreshPrices(lastro, loan.lender.key, 'outage').catch(() => null)
     await sleep(400)
   }
 }

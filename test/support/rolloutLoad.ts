@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Creation } from './creations.ts'
+import { currentPrices } from './currentPrices.ts'
 import { type Answer, type Clients, contractForm, type Party } from './platform.ts'
 
 /** Clients that never retry: their first response is all they know. */
@@ -89,14 +90,11 @@ export function startRolloutLoad(lastro: Clients, gateway: string, parties: Roll
     await ask('read', otherLender.key, 'GET', `/contracts/v1/${otherId}`)
     await ask('ltv', otherLender.key, 'GET', `/v1/ltv?contractId=${otherId}`)
   }
-  /** Every symbol that has a price, at this price: without a new one it grows stale. */
   const price = async () => {
     const market = await ask('market', otherLender.key, 'GET', '/v1/market')
-    const asOf = new Date().toISOString()
-    const known: readonly { readonly symbol: string; readonly price: string }[] =
-      market?.body?.data?.prices ?? []
-    const ticks = known.map(({ symbol, price }) => ({ symbol, price, source: 'rollout', asOf }))
-    if (ticks.length === 0) ticks.push({ symbol: 'USDC', price: '1', source: 'rollout', asOf })
+    const ticks = currentPrices(market, 'rollout')
+    if (ticks.length === 0)
+      ticks.push({ symbol: 'USDC', price: '1', source: 'rollout', asOf: new Date().toISOString() })
     await ask('price', lastro.integrationKey, 'POST', '/internal/v1/market/prices', { body: { ticks } })
   }
   const register = async () => {
