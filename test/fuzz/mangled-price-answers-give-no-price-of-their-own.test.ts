@@ -25,15 +25,14 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
 
 const marketOf = (name: string): Market => ({ name, path: name, timePath: '1.date', sequencer: null })
 
-/** One to three changes of a text: a piece replaced by another text, by a piece of itself, or left out. */
+/** One to three changes of a text: a piece replaced by another or by a piece of itself, or one character. */
 const changesOf = (length: number) => {
   const at = fc.nat(length - 1)
-  const put = fc.oneof(
-    fc.string({ maxLength: 3 }),
-    fc.constantFrom(...'0123456789.-eE"[]{},:'),
-    fc.tuple(at, fc.nat(40)),
-  )
-  return fc.array(fc.record({ at, cut: fc.nat(12), put }), { minLength: 1, maxLength: 3 })
+  const sign = fc.constantFrom(...'0123456789abcdef.-eE"[]{},:')
+  const put = fc.oneof(fc.string({ maxLength: 3 }), sign, fc.tuple(at, fc.nat(40)))
+  const piece = fc.record({ at, cut: fc.nat(12), put })
+  const character = fc.record({ at, cut: fc.constant(1), put: sign })
+  return fc.array(fc.oneof(piece, character), { minLength: 1, maxLength: 3 })
 }
 type Changes = readonly {
   readonly at: number

@@ -4,6 +4,7 @@ import { parseAnswer } from './answer.ts'
 import { ANSWERS } from './answers.fixture.ts'
 
 const NOW = Date.parse('2026-11-26T18:00:00Z')
+const FEED = '0x0000000000000000000000000000000000000001'
 const market = (name: string): Market => ({ name, path: '', timePath: null, sequencer: null })
 
 /** Reads an answer to a question for these markets. */
@@ -28,11 +29,14 @@ test.each([
   ['ptax', 'USD', 534_210_000n, '2026-11-26T16:10:27.300Z'],
   ['ecb', 'USD', 115_390_000n, '2026-11-26T13:10:00.000Z'],
   ['ecb', 'BRL', 616_430_000n, '2026-11-26T13:10:00.000Z'],
-  ['chainlink', '0x0000000000000000000000000000000000000001', 99_991_234n, '2026-11-26T17:30:00.000Z'],
+  ['chainlink', FEED, 99_991_234n, '2026-11-26T17:30:00.000Z'],
 ] as const)('%s: the price of %s and its own time are read', async (name, asked, price, at) => {
   const reading = await read(name, ANSWERS[name]!, asked)
   expect({ price: reading.price, at: iso(reading.at) }).toEqual({ price, at })
 })
+
+const withDecimals = (decimals: number) =>
+  ANSWERS['chainlink']!.replace(/0{63}8/, decimals.toString(16).padStart(64, '0'))
 
 test.each([
   ['coinbase', 'USDT-USD', '{"message":"NotFound"}', 'no plain decimal at price'],
@@ -46,6 +50,9 @@ test.each([
   ['ptax', 'USD', '{"value":[{"cotacaoCompra":5.3,"dataHoraCotacao":"26/11/2026"}]}', 'no date and time'],
   ['ecb', 'GBP', ANSWERS['ecb'], 'no rate of GBP'],
   ['ecb', 'USD', '{}', 'no dimensions'],
+  ['chainlink', FEED, withDecimals(255), 'the price is not above 0'],
+  ['chainlink', FEED, withDecimals(256), 'no 256 decimals'],
+  ['chainlink', FEED, withDecimals(300_000_000), 'no 300000000 decimals'],
 ] as const)('%s: of %s %s gives no price', async (name, asked, json, reason) => {
   await expect(read(name, json!, asked)).rejects.toThrow(reason)
 })

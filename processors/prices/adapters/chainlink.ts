@@ -17,6 +17,8 @@ const WORD_DIGITS = 64
 const MS_PER_SECOND = 1_000
 /** The year 5138: a time beyond it is none. */
 const MAX_SECONDS = 10n ** 11n
+/** viem reads a `uint8` of any size, and a power of ten of 300 million digits takes half a minute. */
+const MAX_DECIMALS = 255
 /** After an outage the feeds of a chain catch up first; the length is that of Chainlink's example. */
 const GRACE_MS = HOUR_MS
 
@@ -96,6 +98,7 @@ function readingOf({ id, answer, updatedAt, answeredIn }: Round, decimals: numbe
   if (updatedAt === 0n) throw new Error('the round is not complete')
   if (updatedAt > MAX_SECONDS) throw new Error('the round has no time')
   if (answeredIn < id) throw new Error('the answer is of an earlier round')
+  if (decimals > MAX_DECIMALS) throw new Error(`the feed has no ${decimals} decimals`)
   const places = decimals - PRICE_SCALE
   const price = places >= 0 ? answer / 10n ** BigInt(places) : answer * 10n ** BigInt(-places)
   if (price <= 0n) throw new Error('the price is not above 0')
