@@ -18,13 +18,14 @@ import { createRateLimiter } from './access/rateLimit.ts'
 import { createSessions } from './access/sessions.ts'
 import { type BatchingProducer, createBatchingProducer } from './commands/batchingProducer.ts'
 import { createCommandClient } from './commands/commandClient.ts'
+import { createCommandEncoder } from './commands/commandEncoder.ts'
 import { createIdAllocator } from './commands/idAllocator.ts'
 import { createReservations } from './commands/idempotency.ts'
+import { createPendingCommands, type PendingCommands } from './commands/pendingCommands.ts'
 import { startReplyConsumer } from './commands/replyConsumer.ts'
 import { warmUpSchemas } from './commands/schemaWarmup.ts'
 import { createStoredResponses } from './commands/storedResponses.ts'
 import { createCommands } from './commands/submitCommand.ts'
-import { createUnshownSecrets, type UnshownSecrets } from './commands/undeliveredSecrets.ts'
 import { providerSecretsOf } from './config/config.ts'
 import { connectPlatform, type GatewayService, type Platform } from './connections/connections.ts'
 import { createDownloads } from './files/downloads.ts'
@@ -97,7 +98,7 @@ async function openTime(
 
 interface CommandOptions {
   readonly producer: BatchingProducer
-  readonly unshownSecrets: UnshownSecrets
+  readonly pendingCommands: PendingCommands
   readonly now: () => number
   readonly commandTopic: string | null
   readonly limits: GatewayLimits
@@ -107,7 +108,7 @@ interface CommandOptions {
 async function openCommands(service: GatewayService, platform: Platform, options: CommandOptions) {
   const { log, metrics, health, onStop } = service
   const { db, codec, kafka, objects, instance, replyPartition: partition } = platform
-  const { producer, now, limits, ...others } = options
+  const { producer, pendingCommands, now, commandTopic, limits } = options
   const { replyTimeoutMs, maxInFlight, maxUploads } = limits
   const repliesAreRead = () => health.parts()['replies'] === 'ok'
   const waiting = { replyTimeoutMs, maxInFlight, repliesAreRead }
@@ -119,12 +120,11 @@ async function openCommands(service: GatewayService, platform: Platform, options
   onStop('replies', () => replies.close())
   const uploads = createUploads(objects, maxUploads, log)
   onStop('janitor', startJanitor(objects, log, Date.now))
-  const reservations = createReservations({ db, now, leaseMs: replyTimeoutMs + LEASE_MARGIN_MS })
   const ids = createIdAllocator(db, codec.partitions)
-  const replyTo = `${instance}/${partition}`
-  const parts = { db, codec, log, commandClient, reservations, ids, uploads, replyTo, now, ...others }
+  const reservations = createReservations({ db, ids, now, leaseMs: replyTimeoutMs + LEASE_MARGIN_MS })
+  const encode = createCommandEncoder({ codec, replyTo: `${instance}/${partition}`, commandTopic })
   return {
-    commands: createCommands(parts),
+    commands: createCommands({ db, reservations, uploads, encode, commandClient, pendingCommands }),
     storedResponses: createStoredResponses(db, reservations),
     uploads,
   }
@@ -178,8 +178,8 @@ export async function startGateway(
   const limits = { ...gatewayLimits, ...options.limits }
   const { sandbox, clock } = await openTime(service, platform, publish, limits)
   const { now = clock.now, commandTopic = null } = options
-  const unshownSecrets = createUnshownSecrets(db, config.masterKey, now)
-  const sending = { producer, unshownSecrets, now, commandTopic, limits }
+  const pendingCommands = createPendingCommands({ db, log, masterKeys: config.masterKey, now })
+  const sending = { producer, pendingCommands, now, commandTopic, limits }
   const carrying = await openCommands(service, platform, sending)
   onStop('master key watch', watchMasterKey(db, config.masterKey, health, log))
   const personalData = createPersonalData(db, config.masterKey, now)
@@ -202,7 +202,7 @@ export async function startGateway(
   const contractView = { db, personalData, now, signUrlOf: sandbox?.signUrlOf ?? (() => null) }
 
   const bound: readonly BoundRoute[] = bindAll(RESOURCES, {
-    commandStatus: { db, unshownSecrets, routes: () => routes },
+    commandStatus: { db, pendingCommands, routes: () => routes },
     documentation: { routes: () => routes },
     console: {},
     health: { health },

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import { partitionOf } from '../../schemas/partition.ts'
-import { type AllocatedIds, ID_SEQUENCES, type IdSequence } from '../routing/commandKind.ts'
+import { type AllocatedIds, ID_SEQUENCES, type IdSequence, type WantedIds } from '../routing/commandKind.ts'
 
 /** Integer ids are allocated from MongoDB in blocks, so a command costs no round trip. Gaps are normal. */
 export type IdAllocator = ReturnType<typeof createIdAllocator>
@@ -61,14 +61,14 @@ export function createIdAllocator(db: Db, partitions: () => number) {
     }
     return block.current[block.next++]!
   }
-  const take = (wanted: Partial<Record<IdSequence, number>>): AllocatedIds => {
+  const take = (wanted: WantedIds): AllocatedIds => {
     const ids: Record<IdSequence, number[]> = { contract: [], guarantee: [], acceptedToken: [] }
     for (const name of ID_SEQUENCES) {
       for (let count = wanted[name] ?? 0; count > 0; count--) ids[name].push(takeOne(blocks[name]))
     }
     return ids
   }
-  const waitThenTake = async (wanted: Partial<Record<IdSequence, number>>): Promise<AllocatedIds> => {
+  const waitThenTake = async (wanted: WantedIds): Promise<AllocatedIds> => {
     for (;;) {
       const short = ID_SEQUENCES.filter(name => left(blocks[name]) < (wanted[name] ?? 0))
       if (short.length === 0) return take(wanted)
@@ -78,7 +78,7 @@ export function createIdAllocator(db: Db, partitions: () => number) {
 
   return {
     /** Allocates unique ids; majority-acknowledged before the first one is returned. */
-    allocate(wanted: Partial<Record<IdSequence, number>>): AllocatedIds | Promise<AllocatedIds> {
+    allocate(wanted: WantedIds): AllocatedIds | Promise<AllocatedIds> {
       let enough = true
       for (const name of ID_SEQUENCES) {
         const count = wanted[name] ?? 0

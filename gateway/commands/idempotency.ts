@@ -6,9 +6,11 @@ import { RESERVED_HOURS } from '../../platform/records/outcomes.ts'
 import { canonicalJson } from '../../schemas/canonicalJson.ts'
 import { instantOf } from '../../schemas/values/dates.ts'
 import { refuse, type Violation } from '../errors/errors.ts'
-import type { AllocatedIds } from '../routing/commandKind.ts'
+import type { AllocatedIds, WantedIds } from '../routing/commandKind.ts'
 import { takesIdempotencyKey } from '../routing/generalRefusals.ts'
+import { newId } from '../routing/requestId.ts'
 import type { Route, RouteRequest } from '../routing/route.ts'
+import type { IdAllocator } from './idAllocator.ts'
 
 /**
  * Idempotency-Key, end to end: the key is reserved together with the command id and every id that the command
@@ -56,6 +58,7 @@ interface StoredReservation {
 
 export interface IdempotencyOptions {
   readonly db: Db
+  readonly ids: IdAllocator
   readonly now: () => number
   /** Longer than a request can wait for its outcome: after that, its gateway is presumed dead. */
   readonly leaseMs: number
@@ -65,30 +68,33 @@ export interface IdempotencyOptions {
 const STORED_MS = RESERVED_HOURS * 3_600_000
 export const REPLAYED = { 'idempotent-replayed': 'true' } as const
 
-export function createReservations({ db, now, leaseMs }: IdempotencyOptions) {
+export function createReservations({ db, ids: allocator, now, leaseMs }: IdempotencyOptions) {
   const collection = db.collection<StoredReservation>('reservations')
   return {
     /**
-     * Reserves the key for this request, or finds what an earlier one reserved. Refuses with
-     * `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is running and
-     * has no outcome yet). `planCommand` gets the time of the reservation, from which its seven days count.
+     * Plans a command and reserves it for the request's key, or finds what an earlier request reserved.
+     * Refuses with `idempotency_key_reused` (another request) or `idempotency_in_progress` (the same one is
+     * running and has no outcome yet). Without a key nothing is reserved. The seven days count from
+     * `issuedAt`.
      */
     async open(
       request: RouteRequest,
-      fingerprint: Fingerprint,
-      planCommand: (issuedAt: number) => ReservedCommand | Promise<ReservedCommand>,
+      wanted: WantedIds,
       hasOutcome: (commandId: string) => Promise<boolean>,
     ): Promise<Reservation> {
-      const plan = await planCommand(now())
+      const issuedAt = now()
+      const plan = { commandId: newId('cmd'), ids: await allocator.allocate(wanted), issuedAt }
+      if (request.idempotencyKey === null) return { ...plan, isRetry: false, leaseUntil: 0 }
+      const fingerprint = fingerprintOf(request)
       const fresh: Reservation = { ...plan, isRetry: false, leaseUntil: now() + leaseMs }
       if (await insert(collection, request, fingerprint, fresh)) return fresh
       const stored = await find(collection, request)
       if (!stored) return refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } })
       assertSame(stored, fingerprint)
-      const { commandId, ids, issuedAt } = stored
-      const isDecided = await hasOutcome(commandId)
+      const isDecided = await hasOutcome(stored.commandId)
       const until = isDecided ? stored.busyUntil : await acquireLease(collection, stored, now(), leaseMs)
-      return { commandId, ids, issuedAt, isRetry: true, leaseUntil: until }
+      const { commandId, ids } = stored
+      return { commandId, ids, issuedAt: stored.issuedAt, isRetry: true, leaseUntil: until }
     },
     /**
      * Releases the lease of an attempt without an outcome: the next one may send the same command at once. A
@@ -176,7 +182,7 @@ export function leaseOf(request: RouteRequest, { commandId, leaseUntil }: Reserv
  * Fingerprint of route, parameters, validated body and hash of the file. Validation has made decimals,
  * documents and texts canonical.
  */
-export function fingerprintOf(request: RouteRequest): Fingerprint {
+function fingerprintOf(request: RouteRequest): Fingerprint {
   const { route, params, query, body, file } = request
   const hashed = (content: unknown) => {
     const parts = [route.method, route.url, params, query, content ?? null, file?.sha256 ?? null]

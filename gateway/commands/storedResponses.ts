@@ -1,5 +1,4 @@
 import type { Db } from 'mongodb'
-import { newId } from '../routing/requestId.ts'
 import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 import * as idempotency from './idempotency.ts'
@@ -18,16 +17,11 @@ export function createStoredResponses(db: Db, reservations: idempotency.Reservat
     /** Replays the stored response of the Idempotency-Key, or runs and stores. A refusal is not stored. */
     async replayOrRun(request: RouteRequest, run: () => Promise<RouteResponse>): Promise<RouteResponse> {
       let stored: StoredResponse['answer']
-      const held = await reservations.open(
-        request,
-        idempotency.fingerprintOf(request),
-        nothingToAllocate,
-        async () => {
-          const found = await collection.findOne({ _id: idempotency.idOf(request) })
-          stored = found?.answer
-          return stored !== undefined
-        },
-      )
+      const held = await reservations.open(request, {}, async () => {
+        const found = await collection.findOne({ _id: idempotency.idOf(request) })
+        stored = found?.answer
+        return stored !== undefined
+      })
       if (stored) return { ...stored, headers: { ...stored.headers, ...idempotency.REPLAYED } }
       try {
         const answer = await run()
@@ -50,8 +44,4 @@ export function createStoredResponses(db: Db, reservations: idempotency.Reservat
 /** A secret in a stored response: the client receives it once, the database and every replay have null. */
 export function shownOnce(secret: string) {
   return { toJSON: () => secret, toBSON: () => null }
-}
-
-function nothingToAllocate(issuedAt: number): idempotency.ReservedCommand {
-  return { commandId: newId('cmd'), ids: { contract: [], guarantee: [], acceptedToken: [] }, issuedAt }
 }

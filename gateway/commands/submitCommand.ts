@@ -1,51 +1,39 @@
 import type { Db } from 'mongodb'
-import type { Logger } from 'pino'
 import { orNullWithin } from '../../platform/process/timeout.ts'
-import { type CommandName, commandRecord, DIRECTORY_KEY } from '../../platform/records/commandRecord.ts'
+import { DIRECTORY_KEY } from '../../platform/records/commandRecord.ts'
 import type { Outcome } from '../../platform/records/outcomes.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
 import { proposalOf } from '../../schemas/approvals.ts'
-import type { Codec } from '../../schemas/codec/codec.ts'
-import type { RecordTypes } from '../../schemas/types.ts'
 import { isProblemCode, Refusal } from '../errors/errors.ts'
 import type { KeptFile, Uploads } from '../files/uploads.ts'
 import { bindKind } from '../routing/bind.ts'
 import type { BoundKind, CommandKind, Submission } from '../routing/commandKind.ts'
-import { newId } from '../routing/requestId.ts'
 import type { RouteResponse } from '../routing/response.ts'
 import type { RouteRequest } from '../routing/route.ts'
 import type { CommandClient } from './commandClient.ts'
-import type { IdAllocator } from './idAllocator.ts'
+import type { CommandEncoder } from './commandEncoder.ts'
 import * as idempotency from './idempotency.ts'
+import type { PendingCommands } from './pendingCommands.ts'
 import { needsApproval, proposeAct } from './proposal.ts'
-import type { UnshownSecrets } from './undeliveredSecrets.ts'
 
 export interface CommandsOptions {
   readonly db: Db
-  readonly codec: Pick<Codec, 'encode' | 'partitions'>
-  readonly log: Logger
-  readonly now: () => number
-  readonly commandClient: CommandClient
   readonly reservations: idempotency.Reservations
-  readonly ids: IdAllocator
   readonly uploads: Uploads
-  readonly unshownSecrets: UnshownSecrets
-  /** `<instance>/<partition>`: where replies to this gateway go. */
-  readonly replyTo: string
-  /** Tests that share a broker with running processors send to a topic of their own; null: to the kind's. */
-  readonly commandTopic: string | null
+  readonly encode: CommandEncoder
+  readonly commandClient: CommandClient
+  readonly pendingCommands: PendingCommands
 }
 
 /** Refusals that may not hold for the next attempt: the resource may appear, the right may be given. */
 const NOT_KEPT = new Set(['not_found', 'forbidden'])
-/** Time for an outcome to come: until then the response is 202, the command's resource PENDING. */
+/** Time for a 202's note to be written: an unreachable database delays it no longer. */
 const PENDING_NOTE_MS = 300
-const PENDING_MS = 7 * 24 * 3_600_000
 
 export type Commands = ReturnType<typeof createCommands>
 
 export function createCommands(options: CommandsOptions) {
-  const { commandClient, reservations, ids, now } = options
+  const { commandClient, reservations } = options
 
   return {
     /**
@@ -57,23 +45,13 @@ export function createCommands(options: CommandsOptions) {
       kind: BoundKind<Value, Result>,
       submission: Submission<Value>,
     ): Promise<RouteResponse> {
-      const planCommand = async (issuedAt: number): Promise<idempotency.ReservedCommand> => ({
-        commandId: newId('cmd'),
-        ids: await ids.allocate(submission.ids ?? {}),
-        issuedAt,
-      })
-      if (request.idempotencyKey === null) {
-        const plan = await planCommand(now())
-        return run(options, request, kind, submission, { ...plan, isRetry: false, leaseUntil: 0 })
-      }
       let stored: Outcome | null = null
-      const fingerprint = idempotency.fingerprintOf(request)
-      const reservation = await reservations.open(request, fingerprint, planCommand, async commandId => {
+      const plan = await reservations.open(request, submission.ids ?? {}, async commandId => {
         stored = await commandClient.outcomeOf(commandId)
         return stored !== null
       })
-      if (stored) return respond(options, request, kind, submission, reservation, stored)
-      return run(options, request, kind, submission, reservation)
+      if (stored) return respond(options, request, kind, submission, plan, stored)
+      return run(options, request, kind, submission, plan)
     },
   }
 }
@@ -133,15 +111,12 @@ function secretCommandOf({ identity: { keyId } }: RouteRequest, { commandId }: i
   return { commandId, keyId }
 }
 
-async function takeSecret(
-  { log, unshownSecrets }: CommandsOptions,
+function takeSecret(
+  { pendingCommands }: CommandsOptions,
   request: RouteRequest,
   plan: idempotency.ReservedCommand,
 ) {
-  return unshownSecrets.take(secretCommandOf(request, plan)).catch(error => {
-    log.warn({ err: error }, 'one-time secret could not be read; answering 202')
-    return 'unknown' as const
-  })
+  return pendingCommands.takeSecret(secretCommandOf(request, plan)).catch(() => 'unknown' as const)
 }
 
 /**
@@ -194,12 +169,12 @@ async function rollback(
 
 /** Kept before anything is sent, so that no outcome can come to be without it. */
 async function secretOf(
-  { unshownSecrets }: CommandsOptions,
+  { pendingCommands }: CommandsOptions,
   request: RouteRequest,
   { secret }: Submission<unknown>,
   plan: idempotency.ReservedCommand,
 ): Promise<string | null> {
-  return secret ? unshownSecrets.keep(secretCommandOf(request, plan), secret) : null
+  return secret ? pendingCommands.keepSecret(secretCommandOf(request, plan), secret) : null
 }
 
 async function recordOf(
@@ -210,40 +185,23 @@ async function recordOf(
   plan: idempotency.ReservedCommand,
   file: KeptFile | null,
 ): Promise<OutRecord> {
-  const { codec, replyTo, commandTopic } = options
   const { commandId, ids, issuedAt } = plan
   const secret = await secretOf(options, request, submission, plan)
-  const record = await commandRecord(codec, {
-    topic: kind.topic,
-    name: `lastro.commands.${kind.type}` as CommandName,
-    value: (await submission.build({ commandId, ids, issuedAt, file, secret })) as RecordTypes[CommandName],
-    key: submission.key ? submission.key(ids) : DIRECTORY_KEY,
-    commandId,
-    issuedAt,
-    source: 'gateway',
-    actor: request.identity.keyId,
-    tenant: request.identity.partyId,
-    replyTo,
-    traceparent: request.traceparent,
-  })
-  return commandTopic === null ? record : { ...record, topic: commandTopic }
+  const value = await submission.build({ commandId, ids, issuedAt, file, secret })
+  const key = submission.key ? submission.key(ids) : DIRECTORY_KEY
+  return options.encode(request, kind, { commandId, issuedAt, key, value })
 }
 
 async function pending(
-  { reservations, db, now }: CommandsOptions,
+  { reservations, pendingCommands }: CommandsOptions,
   request: RouteRequest,
   type: string,
   plan: idempotency.Reservation,
 ): Promise<RouteResponse> {
   const { commandId } = plan
-  const remember = db.collection<{ _id: string }>('pendingCommands').insertOne({
-    _id: commandId,
-    type,
-    tenant: request.identity.partyId,
-    expireAt: new Date(now() + PENDING_MS),
-  } as { _id: string })
+  const note = pendingCommands.add({ commandId, type, tenant: request.identity.partyId })
   // An unreachable database is no reason to hide a command that is on its way.
-  await orNullWithin(PENDING_NOTE_MS, Promise.all([remember, reservations.release(request, plan)]))
+  await orNullWithin(PENDING_NOTE_MS, Promise.all([note, reservations.release(request, plan)]))
   return {
     status: 202,
     isPending: true,

@@ -50,6 +50,9 @@ export type IdSequence = (typeof ID_SEQUENCES)[number]
 /** For each sequence the ids that were asked for; empty where none were. */
 export type AllocatedIds = Readonly<Record<IdSequence, readonly number[]>>
 
+/** Number of integer ids that a command needs, by sequence. */
+export type WantedIds = Partial<Readonly<Record<IdSequence, number>>>
+
 export interface BuildContext {
   readonly commandId: string
   readonly ids: AllocatedIds
@@ -62,12 +65,11 @@ export interface BuildContext {
 }
 
 export interface Submission<Value> {
-  /** Number of integer ids that the command needs, by sequence. */
-  readonly ids?: Partial<Record<IdSequence, number>>
+  readonly ids?: WantedIds
   /** The record key: the contract id as decimal text. Omit it for directory commands. */
   readonly key?: (ids: AllocatedIds) => string
   readonly build: (context: BuildContext) => Value | Promise<Value>
-  /** Creates a one-time secret that no record holds, such as a new API key (undeliveredSecrets.ts). */
+  /** Creates a one-time secret that no record holds, such as a new API key (pendingCommands.ts). */
   readonly secret?: () => string
 }
 

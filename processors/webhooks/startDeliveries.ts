@@ -95,10 +95,7 @@ export async function startDeliveries(
   })
   for (const shards of found) dispatcher.gained(shards)
   const { offer } = dispatcher
-  const { priority } = limits
-  const { heldBy } = limits.places
-  const options = { mongo, db, clock, log: service.log, owns, offer, priority, heldBy }
-  const deferred = startDeferredFanOut(options)
+  const deferred = startDeferredFanOut({ db, clock, log: service.log, owns, offer, limits })
   const answer = () => answerForNotices({ db, clock, owns, reportReceipt })
   startPeriodicTask({ service }, 'unanswered notices', () => UNANSWERED_EVERY_MS, answer)
   service.onStop('producer', () => producer.close())
@@ -129,7 +126,7 @@ export async function startDeliveries(
     reportReceipt,
     owns,
     offer(recorded) {
-      for (const partyId of recorded.behind) priority.markHeavy(partyId)
+      for (const partyId of recorded.behind) limits.priority.markHeavy(partyId)
       offer(recorded)
     },
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { MongoClient } from 'mongodb'
-import { createUnshownSecrets } from '../../gateway/commands/undeliveredSecrets.ts'
+import { pino } from 'pino'
+import { createPendingCommands } from '../../gateway/commands/pendingCommands.ts'
 import { newDatabase, type TestDatabase } from '../support/database.ts'
 import { openProxy, type TcpProxy } from '../support/tcpProxy.ts'
 
@@ -28,25 +29,27 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const secretsIn = (mongo: MongoClient) => createUnshownSecrets(mongo.db(database.name), MASTER_KEY, Date.now)
+const log = pino({ level: 'silent' })
+const secretsIn = (mongo: MongoClient) =>
+  createPendingCommands({ db: mongo.db(database.name), log, masterKeys: MASTER_KEY, now: Date.now })
 
 test('a secret is shown although the answer to its removal is lost, and then no more', async () => {
   const secrets = secretsIn(wired)
-  await secrets.keep(COMMAND, () => 'test_secret')
+  await secrets.keepSecret(COMMAND, () => 'test_secret')
   let outage: Promise<void> | null = null
   wired.on('commandStarted', ({ commandName }) => {
     if (['delete', 'findAndModify'].includes(commandName)) outage ??= proxy.dropAnswers(OUTAGE_MS)
   })
-  expect(await secrets.take(COMMAND)).toBe('test_secret')
+  expect(await secrets.takeSecret(COMMAND)).toBe('test_secret')
   expect(outage).not.toBeNull()
   await outage
-  expect(await secretsIn(database.mongo).take(COMMAND)).toBeNull()
+  expect(await secretsIn(database.mongo).takeSecret(COMMAND)).toBeNull()
 })
 
 test('of many requests at once one shows a secret, and of another key none does', async () => {
   const secrets = secretsIn(database.mongo)
-  await secrets.keep(COMMAND, () => 'test_secret')
-  expect(await secrets.take({ ...COMMAND, keyId: 'key_other' })).toBeNull()
-  const taken = await Promise.all(Array.from({ length: 20 }, () => secrets.take(COMMAND)))
+  await secrets.keepSecret(COMMAND, () => 'test_secret')
+  expect(await secrets.takeSecret({ ...COMMAND, keyId: 'key_other' })).toBeNull()
+  const taken = await Promise.all(Array.from({ length: 20 }, () => secrets.takeSecret(COMMAND)))
   expect(taken.filter(secret => secret !== null)).toEqual(['test_secret'])
 })

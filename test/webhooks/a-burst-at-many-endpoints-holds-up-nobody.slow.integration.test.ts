@@ -66,16 +66,13 @@ async function tenant(endpoints: number): Promise<string> {
 
 function startMaking(priority: TenantPriority = alone, heldBy = () => 0) {
   const offered: Delivery[] = []
-  const { mongo, db } = place
   const { stop } = startDeferredFanOut({
-    mongo,
-    db,
+    db: place.db,
     clock: systemClock,
     log: pino({ level: 'silent' }),
     owns: () => true,
     offer: ({ deliveries }: Recorded) => void offered.push(...deliveries),
-    priority,
-    heldBy,
+    limits: { priority, places: { heldBy } },
   })
   makers.push(stop)
   return { offered, stop }

@@ -15,7 +15,7 @@ const PREFIX_CHARACTERS = 8
 
 const LIVE_KEY = 'live_'
 
-/** Makes secrets of new keys; where one is kept, until it was shown once, is undeliveredSecrets.ts. */
+/** Makes secrets of new keys; where one is kept, until it was shown once, is pendingCommands.ts. */
 export type NewSecret = () => string
 
 export function createNewSecret(isSandbox: boolean): NewSecret {

@@ -6,9 +6,9 @@ import { proposalOf } from '../../../schemas/approvals.ts'
 import { exactly, orNull, TextId } from '../../../schemas/http/values.ts'
 import type { Identity } from '../../access/authentication.ts'
 import type { Access } from '../../access/scopes.ts'
+import type { PendingCommands } from '../../commands/pendingCommands.ts'
 import { needsApproval, proposeAct } from '../../commands/proposal.ts'
 import { responseOf } from '../../commands/submitCommand.ts'
-import type { UnshownSecrets } from '../../commands/undeliveredSecrets.ts'
 import { errorBody, Refusal, refuse } from '../../errors/errors.ts'
 import { type BoundRoute, bindKind } from '../../routing/bind.ts'
 import type { BoundKind } from '../../routing/commandKind.ts'
@@ -40,7 +40,7 @@ const CommandStatus = exactly({
 
 export interface CommandStatusNeeds {
   readonly db: Db
-  readonly unshownSecrets: Pick<UnshownSecrets, 'take'>
+  readonly pendingCommands: Pick<PendingCommands, 'find' | 'takeSecret'>
   /** The routes that submit commands. */
   readonly routes: () => readonly BoundRoute[]
 }
@@ -95,16 +95,13 @@ function assertMaySee({ access }: Shown, { scopes }: Identity): void {
 async function readCommand(
   commandId: string,
   request: RouteRequest,
-  { db, unshownSecrets, routes }: CommandStatusNeeds,
+  { db, pendingCommands, routes }: CommandStatusNeeds,
 ): Promise<RouteResponse> {
   const [outcome] = await findOutcomes(db, [commandId])
   const { identity } = request
   const shown = shownOf(routes())
   if (!outcome) {
-    // Local: a 202 waits only so long for a majority to have this note, and its client reads at once.
-    const known = await db
-      .collection<{ _id: string; type: string; tenant: string | null }>('pendingCommands')
-      .findOne({ _id: commandId }, { readConcern: { level: 'local' } })
+    const known = await pendingCommands.find(commandId)
     if (known?.tenant !== identity.partyId) return refuse('not_found')
     const pending = shown.get(known.type)
     if (pending) assertMaySee(pending, identity)
@@ -114,9 +111,9 @@ async function readCommand(
   if (!decided || outcome.tenant !== identity.partyId) return refuse('not_found')
   assertMaySee(decided, identity)
   const [proposal] = needsApproval(outcome) ? await findOutcomes(db, [proposalOf(commandId)]) : []
-  if (!proposal) return shownAnswer(decided.kind, outcome, request, unshownSecrets)
+  if (!proposal) return shownAnswer(decided.kind, outcome, request, pendingCommands)
   const proposed = { ...proposal, commandId }
-  return shownAnswer(bindKind(proposeAct, { db }), proposed, request, unshownSecrets)
+  return shownAnswer(bindKind(proposeAct, { db }), proposed, request, pendingCommands)
 }
 
 /** With the one-time secret of the command, if its key reads it for the first time. */
@@ -124,11 +121,11 @@ async function shownAnswer<Value, Result>(
   kind: BoundKind<Value, Result>,
   outcome: Outcome,
   request: RouteRequest,
-  unshownSecrets: CommandStatusNeeds['unshownSecrets'],
+  pendingCommands: CommandStatusNeeds['pendingCommands'],
 ): Promise<RouteResponse> {
   const { commandId, status } = outcome
   const command = { commandId, keyId: request.identity.keyId }
-  const secret = status === 'SUCCEEDED' ? await unshownSecrets.take(command) : null
+  const secret = status === 'SUCCEEDED' ? await pendingCommands.takeSecret(command) : null
   const answer = await answerAsData(kind, outcome, secret, request)
   const shown = secret === null ? {} : { showsSecret: true as const }
   return { status: 200, body: { data: { commandId, status, answer } }, ...shown }

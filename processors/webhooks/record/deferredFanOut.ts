@@ -1,4 +1,4 @@
-import type { ClientSession, Db, MongoClient } from 'mongodb'
+import type { ClientSession, Db } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/process/clock.ts'
 import type { Delivery, Endpoint, EventDocument } from '../../../schemas/documents/webhooks.ts'
@@ -13,20 +13,21 @@ import { newDelivery, wants } from './fanOut.ts'
  * theirs at once. A cursor (`fanOutFrom`) is stored with the party's position, so that a successor resumes.
  */
 export interface DeferredFanOutOptions {
-  readonly mongo: MongoClient
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
   /** Parties of other processes are left to them. */
   readonly owns: (partyId: string) => boolean
   readonly offer: (recorded: Recorded) => void
-  /** Tenant priority: deferred deliveries are made in turns while light tenants are active. */
-  readonly priority: {
-    lightTenantsActive(): boolean
-    wait(partyId: string, turn: () => Promise<void>): void
+  readonly limits: {
+    /** Tenant priority: deferred deliveries are made in turns while light tenants are active. */
+    readonly priority: {
+      lightTenantsActive(): boolean
+      wait(partyId: string, turn: () => Promise<void>): void
+    }
+    /** Deliveries of a party in memory. */
+    readonly places: { heldBy(partyId: string): number }
   }
-  /** Deliveries of the party in memory. */
-  readonly heldBy: (partyId: string) => number
 }
 
 /** Deliveries of one transaction: some tens of milliseconds, or an event at fifty endpoints. */
@@ -40,7 +41,8 @@ const HELD_PAUSE_MS = 1_000
 const PAUSE = 0.25
 
 export function startDeferredFanOut(options: DeferredFanOutOptions): { stop(): void } {
-  const { mongo, db, clock, log, owns, offer, priority, heldBy } = options
+  const { db, clock, log, owns, offer, limits } = options
+  const { priority, places } = limits
   const parties = db.collection<PartyPosition>('eventPositions')
   /** Time of the last made deliveries, by party that is behind. */
   const madeAt = new Map<string, number>()
@@ -57,7 +59,7 @@ export function startDeferredFanOut(options: DeferredFanOutOptions): { stop(): v
       { $set: { fanOutFrom: next }, $currentDate: { updatedAt: true } },
     )
   const makeSome = async (partyId: string) => {
-    const made = await mongo.withSession(session =>
+    const made = await db.client.withSession(session =>
       session.withTransaction(() => fanOutSome(db, session, partyId, clock.now()), DURABLE),
     )
     madeAt.delete(partyId)
@@ -68,7 +70,7 @@ export function startDeferredFanOut(options: DeferredFanOutOptions): { stop(): v
   }
   const isReady = (partyId: string) =>
     !priority.lightTenantsActive() ||
-    heldBy(partyId) < ENOUGH_HELD ||
+    places.heldBy(partyId) < ENOUGH_HELD ||
     performance.now() - (madeAt.get(partyId) ?? Number.NEGATIVE_INFINITY) > HELD_PAUSE_MS
   const round = async () => {
     const behind = await parties
