@@ -81,6 +81,14 @@ export const constructions = () =>
 
 export const headComments = () => code.flatMap(headCommentsOf).length
 
+/** Files of the walks, one a step (docs/walks.md). */
+export function walks(): Readonly<Record<string, number>> {
+  const sections = textOf('docs/walks.md').split(/^## /m).slice(1)
+  return Object.fromEntries(
+    sections.map(section => [section.split('\n')[0]!, section.match(/^\d+\. `/gm)?.length ?? 0]),
+  )
+}
+
 /** Names of settings in the generated page. */
 export const settings = () =>
   new Set([...textOf('docs/settings.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name)).size
@@ -102,7 +110,11 @@ export function measures(): readonly { measure: string; review: string; aim: str
     row('file cycles', '1', '0', fileCycles().length),
     row('production files in the fullest folder', '49', '18', `${files} (${folder})`),
     row('production folders with more than 18 files', '', '0', over),
-    row('dependencies in the widest interface that bundles them', '26', '6', `${members} (${widest})`),
+    row('dependencies of the widest interface', '26', '6', `${members} (${widest})`),
+    row("a creation's files in the gateway", '12', '8', walks()['POST /contracts/v1, in the gateway']!),
+    row("a creation's files in contracts", '25', '22', walks()['POST /contracts/v1, in contracts']!),
+    row("a tick's files", '21', '15', walks()['A tick that liquidates']!),
+    row("a delivery's files", '20', '10', walks()['A delivery']!),
     row('settings', '72', '51', settings()),
     row('npm scripts', '47', '25', scripts()),
     row('parts of the test run', '21', '5', PARTS.length),
