@@ -1,4 +1,4 @@
-import { type CommandName, commandRecord } from '../../platform/records/commandRecord.ts'
+import { type Command, type CommandName, commandRecord } from '../../platform/records/commandRecord.ts'
 import type { OutRecord } from '../../platform/records/records.ts'
 import type { Codec } from '../../schemas/codec/codec.ts'
 import type { RecordTypes } from '../../schemas/types.ts'
@@ -16,19 +16,12 @@ interface EncoderOptions {
   readonly commandTopic: string | null
 }
 
-interface EncodedCommand {
-  readonly commandId: string
-  readonly issuedAt: number
-  /** The record key. */
-  readonly key: string
-  readonly value: unknown
-}
-
 export function createCommandEncoder({ codec, replyTo, commandTopic }: EncoderOptions) {
   return async (
     { identity, traceparent }: Pick<RouteRequest, 'identity' | 'traceparent'>,
     { topic, type }: Pick<CommandKind, 'topic' | 'type'>,
-    { value, ...command }: EncodedCommand,
+    value: unknown,
+    command: Pick<Command<CommandName>, 'commandId' | 'issuedAt' | 'key'>,
   ): Promise<OutRecord> => {
     const record = await commandRecord(codec, {
       ...command,

@@ -82,8 +82,7 @@ export function createReservations({ db, ids: allocator, now, leaseMs }: Idempot
       wanted: WantedIds,
       hasOutcome: (commandId: string) => Promise<boolean>,
     ): Promise<Reservation> {
-      const issuedAt = now()
-      const plan = { commandId: newId('cmd'), ids: await allocator.allocate(wanted), issuedAt }
+      const plan = { issuedAt: now(), commandId: newId('cmd'), ids: await allocator.allocate(wanted) }
       if (request.idempotencyKey === null) return { ...plan, isRetry: false, leaseUntil: 0 }
       const fingerprint = fingerprintOf(request)
       const fresh: Reservation = { ...plan, isRetry: false, leaseUntil: now() + leaseMs }
@@ -91,10 +90,10 @@ export function createReservations({ db, ids: allocator, now, leaseMs }: Idempot
       const stored = await find(collection, request)
       if (!stored) return refuse('idempotency_in_progress', { headers: { 'retry-after': '1' } })
       assertSame(stored, fingerprint)
-      const isDecided = await hasOutcome(stored.commandId)
+      const { commandId, ids, issuedAt } = stored
+      const isDecided = await hasOutcome(commandId)
       const until = isDecided ? stored.busyUntil : await acquireLease(collection, stored, now(), leaseMs)
-      const { commandId, ids } = stored
-      return { commandId, ids, issuedAt: stored.issuedAt, isRetry: true, leaseUntil: until }
+      return { commandId, ids, issuedAt, isRetry: true, leaseUntil: until }
     },
     /**
      * Releases the lease of an attempt without an outcome: the next one may send the same command at once. A

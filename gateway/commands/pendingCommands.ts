@@ -11,14 +11,14 @@ import { createSecretBox, SealBroken } from '../../platform/secrets/secretBox.ts
  */
 export type PendingCommands = ReturnType<typeof createPendingCommands>
 
-export interface PendingCommand {
+interface PendingCommand {
   readonly commandId: string
   /** The Avro record's short name. */
   readonly type: string
   readonly tenant: string | null
 }
 
-export interface SecretCommand {
+interface SecretCommand {
   readonly commandId: string
   /** The key that sent the command. */
   readonly keyId: string

@@ -189,7 +189,7 @@ async function recordOf(
   const secret = await secretOf(options, request, submission, plan)
   const value = await submission.build({ commandId, ids, issuedAt, file, secret })
   const key = submission.key ? submission.key(ids) : DIRECTORY_KEY
-  return options.encode(request, kind, { commandId, issuedAt, key, value })
+  return options.encode(request, kind, value, { commandId, issuedAt, key })
 }
 
 async function pending(

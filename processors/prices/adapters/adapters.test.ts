@@ -51,8 +51,8 @@ test.each([
   ['ecb', 'GBP', ANSWERS['ecb'], 'no rate of GBP'],
   ['ecb', 'USD', '{}', 'no dimensions'],
   ['chainlink', FEED, withDecimals(255), 'the price is not above 0'],
-  ['chainlink', FEED, withDecimals(256), 'no 256 decimals'],
-  ['chainlink', FEED, withDecimals(300_000_000), 'no 300000000 decimals'],
+  ['chainlink', FEED, withDecimals(256), 'at most 255 decimals, not 256'],
+  ['chainlink', FEED, withDecimals(300_000_000), 'at most 255 decimals, not 300000000'],
 ] as const)('%s: of %s %s gives no price', async (name, asked, json, reason) => {
   await expect(read(name, json!, asked)).rejects.toThrow(reason)
 })

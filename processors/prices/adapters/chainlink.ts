@@ -98,7 +98,7 @@ function readingOf({ id, answer, updatedAt, answeredIn }: Round, decimals: numbe
   if (updatedAt === 0n) throw new Error('the round is not complete')
   if (updatedAt > MAX_SECONDS) throw new Error('the round has no time')
   if (answeredIn < id) throw new Error('the answer is of an earlier round')
-  if (decimals > MAX_DECIMALS) throw new Error(`the feed has no ${decimals} decimals`)
+  if (decimals > MAX_DECIMALS) throw new Error(`a feed has at most ${MAX_DECIMALS} decimals, not ${decimals}`)
   const places = decimals - PRICE_SCALE
   const price = places >= 0 ? answer / 10n ** BigInt(places) : answer * 10n ** BigInt(-places)
   if (price <= 0n) throw new Error('the price is not above 0')
